@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from ragexam.records import Document, Item, ItemState
+from ragexam.records import Document, Finding, Item, ItemState
+from ragexam_gui import words
 from ragexam_gui.models.demands import demand_tip, item_demand_text
 from ragexam_gui.models.labels import kind_text, label_text, labeller_text
 from ragexam_gui.models.rows import Cell, RowsModel, TableColumn
@@ -31,6 +32,13 @@ def state_text(state: ItemState) -> str:
         ItemState.REJECTED: translate("Items", "rejected"),
         ItemState.DROPPED: translate("Items", "dropped"),
     }[state]
+
+
+def warnings_of(item: Item) -> tuple[Finding, ...]:
+    """Return what filters hold against an item."""
+    from ragexam.exam.demands.gates.names import warns
+
+    return tuple(finding for finding in item.findings if warns(finding))
 
 
 def level_text(level: str) -> str:
@@ -110,8 +118,8 @@ def items_model(
         TableColumn(translate("Items", "Level"), lambda i: ", ".join(map(level_text, i.bloom))),
         TableColumn(
             translate("Items", "Warnings"),
-            lambda i: len(i.findings),
-            tip=lambda i: "\n".join(f.reason for f in i.findings),
+            lambda i: len(warnings_of(i)),
+            tip=lambda i: "\n".join(words.say(f.reason) for f in warnings_of(i)),
         ),
         TableColumn(translate("Items", "Guessed"), guessed, ".0%"),
         TableColumn(translate("Items", "Right"), right, ".0%"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -18,6 +19,9 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+
+_BREAKS = re.compile(r"\s+|(?<=[-/])")
+"""Where Qt goes on in the next line."""
 
 CONTROLS = (QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit, QTabBar)
 _SLACK = 2
@@ -38,7 +42,7 @@ def _cut(root: QWidget) -> Iterator[str]:
             needed = label.heightForWidth(label.width())
             if label.height() + _SLACK < needed:
                 yield f"label {label.height()} of {needed} high: {label.text()[:50]!r}"
-            widest = max(label.fontMetrics().horizontalAdvance(word) for word in label.text().split())
+            widest = max(label.fontMetrics().horizontalAdvance(word) for word in _BREAKS.split(label.text()))
             if room.width() + _SLACK < widest and label.textFormat() == Qt.TextFormat.PlainText:
                 yield f"label {room.width()} of {widest} wide: {label.text()[:50]!r}"
         elif label.width() + _SLACK < label.sizeHint().width() and not label.toolTip():

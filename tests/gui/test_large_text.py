@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
+from ragexam_gui import paths
 from ragexam_gui.app import Parts
 
+from .dialogues import DIALOGUES, close_dialogues, opened_dialogue
 from .large_text import faults
+from .test_keys import views
 
 
 @pytest.fixture(autouse=True)
@@ -18,6 +23,14 @@ def usual_letters(gui: Parts) -> Iterator[None]:
     """Letters are the application's, which the next test shares."""
     yield
     gui.theme.choose_scale(100)
+
+
+@pytest.fixture
+def demo_copy(tmp_path: Path) -> Path:
+    """Copy the shipped demo project: something of everything is in it."""
+    shipped = paths.demo_file()
+    assert shipped is not None
+    return Path(shutil.copyfile(shipped, tmp_path / "demo.ragexam"))
 
 
 def settle(parts: Parts, qtbot: QtBot) -> None:
@@ -45,6 +58,51 @@ def test_every_tab_of_results_and_retrieval_in_a_small_window(opened: Parts, qtb
                 f"{step} {'' if bar is None else bar.tabText(tab)}: {fault}" for fault in faults(opened.window)
             ]
     assert opened.window.width() == 1280
+    assert not problems, "\n".join(problems)
+
+
+def sideways(root: QWidget) -> list[str]:
+    """Return areas that must be scrolled sideways to be read; tables may."""
+    return [
+        f"{area.accessibleName() or type(area).__name__}: {inside.width()} in {area.viewport().width()}"
+        for area in root.findChildren(QScrollArea)
+        if area.isVisible() and (inside := area.widget()) is not None and inside.width() > area.viewport().width()
+    ]
+
+
+def in_german(parts: Parts, qtbot: QtBot, project: Path) -> None:
+    """Show a project in German, in a small window."""
+    english = parts.window
+    parts.language.choose("de")
+    qtbot.waitUntil(lambda: parts.window is not english)
+    with qtbot.waitSignal(parts.session.opened):
+        assert parts.session.open(project)
+    parts.window.resize(1280, 800)
+    settle(parts, qtbot)
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_every_view_in_german(gui: Parts, qtbot: QtBot, demo_copy: Path, scale: int) -> None:
+    gui.theme.choose_scale(scale)
+    in_german(gui, qtbot, demo_copy)
+    problems = []
+    for view in views(gui):
+        settle(gui, qtbot)
+        page = gui.window.pages[gui.window.step]
+        problems += [f"{view}: {fault}" for fault in [*faults(gui.window), *sideways(page)]]
+    assert gui.window.width() == 1280
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_every_dialogue_in_german(gui: Parts, qtbot: QtBot, demo_copy: Path, tmp_path: Path, scale: int) -> None:
+    gui.theme.choose_scale(scale)
+    in_german(gui, qtbot, demo_copy)
+    problems = []
+    for name in DIALOGUES:
+        dialogue = opened_dialogue(gui, name, tmp_path)
+        problems += [f"{name}: {fault}" for fault in faults(dialogue)]
+        close_dialogues(gui)
     assert not problems, "\n".join(problems)
 
 

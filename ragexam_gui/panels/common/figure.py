@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QMenu, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QMenu, QStackedWidget, QToolButton, QWidget
 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
@@ -17,7 +17,8 @@ from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
-from ragexam_gui.widgets.plain import Label, set_tip
+from ragexam_gui.widgets.layout.flow import FlowLayout
+from ragexam_gui.widgets.plain import set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
 
 
@@ -30,6 +31,7 @@ class PlotFigure(QWidget):
         session: Tells what went wrong and what was written.
         file_dialogs: Asks where to.
         note: What a person learns from it and what not; denominators.
+        wrapped: The title is a sentence that goes on in further lines.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class PlotFigure(QWidget):
         file_dialogs: FileDialogs,
         note: str = "",
         parent: QWidget | None = None,
+        wrapped: bool = False,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("figure")
@@ -47,6 +50,7 @@ class PlotFigure(QWidget):
         self.title = ElidedLabel()  # beside boxes in a narrow window there may be no room for all of it
         self.title.setObjectName("sectionTitle")
         self.title.setText(title)
+        self.title.setWordWrap(wrapped)
         set_tip(self.title, title)
         name = title or plot.accessibleName()
         self.setAccessibleName(name)
@@ -62,12 +66,27 @@ class PlotFigure(QWidget):
         self.stack = QStackedWidget()
         self.stack.addWidget(plot)
         self.stack.addWidget(self.table)
-        self.hover = Label(" ", objectName="hint", minimumWidth=1)
+        self.hover = ElidedLabel()
+        self.hover.setObjectName("hint")
+        self.hover.setText(" ")
         self.note = hint(note)
-        self.head = in_row((self.title, 1), self.menu_button)
-        in_column(self.head, (self.stack, 1), self.hover, self.note, margins=(0, 0, 0, 0), spacing=4, parent=self)
+        self.head = FlowLayout(headed=True)
+        top: QLayout = self.head
+        if wrapped:
+            controls = QWidget()
+            self.head = FlowLayout(controls)
+            top = in_row((self.title, 1), (controls, 0, Qt.AlignmentFlag.AlignVCenter))
+        else:
+            self.head.addWidget(self.title)
+        self.head.addWidget(self.menu_button)
+        in_column(top, (self.stack, 1), self.hover, self.note, margins=(0, 0, 0, 0), spacing=4, parent=self)
         self.note.setVisible(bool(note))  # in its place: shown before, it is a window of its own
-        plot.hovered.connect(self._tell)
+        plot.hovered.connect(self.tell)
+
+    def add_control(self, *widgets: QWidget) -> None:
+        """Put controls beside the title, before its menu."""
+        for widget in widgets:
+            self.head.insert(self.head.count() - 1, widget)
 
     def set_note(self, note: str) -> None:
         """Change the caption."""
@@ -79,9 +98,9 @@ class PlotFigure(QWidget):
         if self.as_table.isChecked():
             self._fill()
 
-    def _tell(self, sentence: str) -> None:
-        shown = self.hover.fontMetrics().elidedText(sentence, Qt.TextElideMode.ElideRight, max(60, self.width() - 8))
-        self.hover.setText(shown or " ")
+    def tell(self, sentence: str) -> None:
+        """Show what is pointed at, in one line below the picture."""
+        self.hover.setText(sentence or " ")
         set_tip(self.hover, sentence)
 
     def _menu(self) -> QMenu:

@@ -23,6 +23,7 @@ from ragexam_gui import words
 from ragexam_gui.models.rows import Index
 from ragexam_gui.widgets.controls import describe, hint, introduce, name_editable
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
 _NAMED = 6
@@ -51,7 +52,7 @@ class TopicDelegate(QStyledItemDelegate):
         return editor
 
 
-class TopicDialog(QDialog):
+class TopicDialog(RoomyDialog):
     """Asks for the topic of several documents.
 
     Args:
@@ -94,7 +95,7 @@ class TopicDialog(QDialog):
         return self.topic.currentText().strip()
 
 
-class PasswordDialog(QDialog):
+class PasswordDialog(RoomyDialog):
     """Asks for the password of protected files.
 
     Args:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QGridLayout,
@@ -31,6 +30,7 @@ from ragexam_gui.widgets.controls import button, describe, hint, introduce, sect
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import in_flow
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 _CELL, _WIDEST = 60, 260
 
 
-class DocumentImportDialog(QDialog):
+class DocumentImportDialog(RoomyDialog):
     """Collects what an import is told.
 
     Args:

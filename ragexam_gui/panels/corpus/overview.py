@@ -51,18 +51,17 @@ class CorpusOverview(QWidget):
             self.grouping.addItem(title, name)
         self.grouping.currentIndexChanged.connect(self._show)
         self.bar.chosen.connect(lambda key: self.chosen.emit(self.grouping.currentData(), key))
-        self.figure = PlotFigure("", self.bar, session, file_dialogs)
-        self.figure.title.setWordWrap(True)
+        self.figure = PlotFigure("", self.bar, session, file_dialogs, wrapped=True)
         self.bar.hovered.connect(self._legend)
         self._legend("")
-        self.figure.head.insertWidget(1, self.grouping)
+        self.figure.head.insert(0, self.grouping)
         in_column(self.figure, margins=(0, 0, 0, 0), parent=self)
         self.figure.as_table.toggled.connect(self._make_room)
         self._make_room(False)
 
     def add(self, control: QWidget) -> None:
         """Put something beside the figures in words."""
-        self.figure.head.insertWidget(1, control)
+        self.figure.head.insert(0, control)
 
     def show_view(self, view: CorpusView) -> None:
         """Show the corpus."""
@@ -94,7 +93,7 @@ class CorpusOverview(QWidget):
     def _legend(self, sentence: str) -> None:
         """Show what the bar means, while the pointer is at no part of it."""
         if not sentence:
-            self.figure.hover.setText(
+            self.figure.tell(
                 self.tr("Width: share of the characters. Strip below: share of the passages that the exam asks about.")
                 if self.grouping.currentData() != "status"
                 else self.tr("Width: number of documents. Strip below: share of the passages that the exam asks about.")

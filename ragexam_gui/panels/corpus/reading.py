@@ -14,7 +14,8 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import document_name, state_text
 from ragexam_gui.panels.corpus.page_picture import PagePictureDialog
-from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.text.marked_text import MarkedText, TextBand
@@ -55,8 +56,8 @@ class ReadingPane(QWidget):
         self._phrase = ""
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._patience.timeout.connect(self._clear_old)
-        self.title = section_title("")
-        self.title.setMinimumWidth(1)
+        self.title = ElidedLabel()
+        self.title.setObjectName("sectionTitle")
         self.origin = hint()
         self.origin.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.evidence = QCheckBox(self.tr("Mark evi&dence"))

@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QButtonGroup, QDialog, QPlainTextEdit, QRadioButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPlainTextEdit, QRadioButton, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, section_title
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.exam.files import ExamFile
 
 
-class ExamImportDialog(QDialog):
+class ExamImportDialog(RoomyDialog):
     """Shows what was read from a file, and asks whether it is added.
 
     Args:
@@ -90,7 +91,7 @@ class Selection:
     ids: tuple[str, ...]
 
 
-class ExportDialog(QDialog):
+class ExportDialog(RoomyDialog):
     """Asks which questions are written, and in which format.
 
     Args:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 _ROLE = Qt.ItemDataRole.UserRole
 
 
-class FilterDialog(QDialog):
+class FilterDialog(RoomyDialog):
     """Asks for the thresholds of the filters.
 
     Args:
@@ -144,7 +145,7 @@ class FilterDialog(QDialog):
         return made
 
 
-class GuessDialog(QDialog):
+class GuessDialog(RoomyDialog):
     """Asks which models try to answer the exam without documents."""
 
     def __init__(self, found_models: FoundModels, parent: QWidget) -> None:

@@ -33,8 +33,9 @@ class AboutBox(RoomyDialog):
         )
         offline = Label(
             self.tr(
-                "It works offline: no document, question or answer leaves this machine. There is no telemetry and no "
-                "account. Only the download of starter models, which you start yourself, uses the network."
+                "It works offline: no document, question or answer leaves this machine unless you ask for it yourself. "
+                "There is no telemetry and no account. Only what you start yourself uses the network: fetching starter "
+                "models, and systems or model servers that you connect."
             )
         )
         licence = Label(

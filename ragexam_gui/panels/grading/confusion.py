@@ -27,10 +27,11 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.grading.answers.reading import WrittenAnswerPanel
 from ragexam_gui.widgets.controls import button, describe, hint, introduce
+from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.column_area import ColumnArea
-from ragexam_gui.widgets.layout.flow import in_flow
+from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -91,7 +92,8 @@ class ConfusionTab(QWidget):
         self.table = TableView(self.tr("Answers of the chosen cell"))
         self.table.show_model(self.model, 0, (40, 6))
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._chosen())
-        self.title = Label(objectName="sectionTitle")
+        self.title = ElidedLabel()  # beside the cells in a narrow window there may be no room for all of it
+        self.title.setObjectName("sectionTitle")
         self.written = WrittenAnswerPanel(session, "confusion written answer")
         self.choice = AnswerPanel(self.tr("The pipeline's answer"), closable=False)
         self.choice.reading.setPlaceholderText(self.tr("Choose an answer to read it."))
@@ -112,7 +114,7 @@ class ConfusionTab(QWidget):
         box = QComboBox()
         introduce(box, name, tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(18)
+        box.setMinimumContentsLength(12)
         return box
 
     def _make_cells(self) -> None:
@@ -174,7 +176,9 @@ class ConfusionTab(QWidget):
         self.threshold.setMinimumWidth(self.fontMetrics().horizontalAdvance("0,00") + 6)
         left = QWidget()
         in_column(top, (grid, 1), self.sentence, self.note, margins=(0, 0, 8, 0), spacing=10, parent=left)
-        list_head = in_flow(self.title, self.list_button, spread=True)
+        list_head = FlowLayout(headed=True)
+        for widget in (self.title, self.list_button):
+            list_head.addWidget(widget)
         self.details = QStackedWidget()
         self.details.addWidget(self.written)
         self.details.addWidget(self.choice)
@@ -289,7 +293,7 @@ class ConfusionTab(QWidget):
         for cell, made in self.buttons.items():
             count = len(cells.cells[cell])
             share = words.percent(count / total) if total else words.undefined
-            made.setText(f"{words.number(count, ',')}  ({share})\n{self._meaning(cell)}")
+            made.setText(f"{words.number(count, ',')}  ({share})\n{_in_two_lines(self._meaning(cell))}")
             made.setAccessibleName(
                 self.tr("{0}: {1} {1:answer|answers}, {2}").format(
                     self._cell_name(cell), words.number(count, ","), self._meaning(cell)
@@ -368,3 +372,12 @@ def _fullest(source: ConfusionSource) -> int:
 def _step_of(criterion: Criterion) -> int:
     """Return the step of the slider that is nearest to a criterion's usual threshold."""
     return round((criterion.usual - criterion.low) / (criterion.high - criterion.low) * _STEPS)
+
+
+def _in_two_lines(text: str) -> str:
+    """Break words near their middle, so that a button need not be as wide as all of them."""
+    spaces = [place for place, letter in enumerate(text) if letter == " "]
+    if not spaces:
+        return text
+    middle = min(spaces, key=lambda place: abs(place - len(text) / 2))
+    return f"{text[:middle]}\n{text[middle + 1 :]}"

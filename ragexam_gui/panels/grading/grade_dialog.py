@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QFormLayout,
     QHeaderView,
     QTreeWidget,
@@ -21,6 +20,7 @@ from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _TIP = Qt.ItemDataRole.ToolTipRole
 _LABELS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-class GradeDialog(QDialog):
+class GradeDialog(RoomyDialog):
     """Dialogue that asks which graders grade.
 
     Args:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from ragexam.errors import RagExamError
 from ragexam_gui import words
@@ -15,6 +15,7 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce, section_title, set_tone
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -26,7 +27,7 @@ _REST = 250
 """Milliseconds after the last change until the file is read anew."""
 
 
-class AnswerImportDialog(QDialog):
+class AnswerImportDialog(RoomyDialog):
     """Look at what a file of answers would bring.
 
     Args:

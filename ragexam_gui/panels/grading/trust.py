@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QStackedLayout, QWidget
 
 from ragexam.records import Table
 from ragexam.report.pictures.intervals import Row
@@ -17,8 +17,11 @@ from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.layout.boxes import in_row
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
+from ragexam_gui.widgets.layout.flow import together
+from ragexam_gui.widgets.layout.page_tabs import ScrolledColumn
+from ragexam_gui.widgets.layout.roomy_splitter import RoomySplitter
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -26,6 +29,9 @@ if TYPE_CHECKING:
     from ragexam.project.grading.trust import GraderTrust, TrustView
 
 _READING, _EMPTY, _FULL = range(3)
+
+_LINES, _LETTERS = 20, 90
+"""Of text: the least height of a picture with what it says, and the width from which two stand side by side."""
 
 
 class TrustTab(QWidget):
@@ -69,8 +75,7 @@ class TrustTab(QWidget):
         self.grader.activated.connect(lambda _: self._draw_powered())
         label = Label(self.tr("&Helped by:"))
         label.setBuddy(self.grader)
-        row = in_row(label, self.grader)
-        self.powered_figure.head.insertLayout(1, row)
+        self.powered_figure.add_control(together(label, self.grader))
         self.means = TableView(self.tr("What each grader gives each system"))
         self.means.setMinimumHeight(150)
         self.disclosure = Disclosure(
@@ -86,14 +91,13 @@ class TrustTab(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=16)
+        splitter = RoomySplitter(_LINES, _LETTERS)
+        splitter.setHandleWidth(16)
         splitter.addWidget(self.agreement_figure)
         splitter.addWidget(self.powered_figure)
         splitter.setSizes([560, 480])
-        full = QWidget()
-        column = self._column = QVBoxLayout(full)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        full = ScrolledColumn()
+        column = self._column = in_column(margins=(0, 0, 0, 0), spacing=8, parent=full)
         column.addWidget(self.sentence)
         column.addWidget(self.people_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.more)
@@ -101,9 +105,14 @@ class TrustTab(QWidget):
         column.addWidget(splitter, 1)
         column.addWidget(self.disclosure)
         self._figures = splitter
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setAccessibleName(self.tr("Who can be trusted"))
+        area.setWidget(full)
         self.setContentsMargins(0, 10, 0, 0)
         self.stack = QStackedLayout(self)
-        for part in (self.reading, self.empty, full):
+        for part in (self.reading, self.empty, area):
             self.stack.addWidget(part)
 
     # -------------------------------------------------------------- what is shown

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QFormLayout,
     QListWidget,
     QListWidgetItem,
@@ -20,6 +19,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _MANY = 6
 """More pipelines than these are not ticked beforehand: writing takes longer than choosing."""
 
 
-class WriteAnswersDialog(QDialog):
+class WriteAnswersDialog(RoomyDialog):
     """Dialogue that asks who writes answers to what.
 
     Args:

@@ -20,6 +20,7 @@ from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
+from ragexam_gui.widgets.layout.flow import in_flow
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ class ImprovePanel(QWidget):
         self._summarise()
         top = in_row((self.settings, 1), (self.compute_button, 0, Qt.AlignmentFlag.AlignTop))
         row = in_row((self.slider, 1), self.position_label)
-        actions = in_row(self.list_button, self.apply_button, 0)
+        actions = in_flow(self.list_button, self.apply_button)
         self.empty = EmptyState(
             self.tr("What if the weakest items went?"),
             self.tr(
@@ -144,7 +145,7 @@ class ImprovePanel(QWidget):
 
     def _summarise(self) -> None:
         """Tell the settings in the line that opens them."""
-        text = self.tr("{0} {0:step|steps}, each drops {1}; {2} {2:item stays|items stay} at least; {3}").format(
+        text = self.tr("{0} {0:step|steps} of {1}, at least {2} {2:item stays|items stay}, {3}").format(
             words.number(self.steps.value()),
             words.percent(self.drop.value() / 100.0),
             words.number(self.least.value()),

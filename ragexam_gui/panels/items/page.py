@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QStackedLayout, QTabBar, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedLayout, QTabBar, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -27,12 +27,17 @@ from ragexam_gui.widgets.controls import button, introduce
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.page_tabs import ScrolledColumn
+from ragexam_gui.widgets.layout.roomy_splitter import RoomySplitter
 
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.items.improvement import Improvement
     from ragexam.project.items.records import FitReading, ItemsView
     from ragexam.queries.items.records import FitOptions
+
+_LETTERS = 110
+"""Width of the page, in letters, from which pictures and items stand side by side."""
 
 _LINES = 24
 """Lines of text that the pictures and the table are high at least."""
@@ -107,17 +112,14 @@ class ItemsPage(Page):
         right.addWidget(self.detail)
         right.setSizes([300, 300])
         right.setChildrenCollapsible(False)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter = RoomySplitter(_LINES, _LETTERS)
         self.splitter.addWidget(self.figures)
         self.splitter.addWidget(right)
         self.splitter.setSizes([600, 460])
         self.splitter.setStretchFactor(0, 3)
         self.splitter.setStretchFactor(1, 2)
-        self.splitter.setChildrenCollapsible(False)
         self.splitter.setHandleWidth(14)
-        # The page scrolls below the least height alone: a page with wrapped words would ask for the height that is liked.
-        self.splitter.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        whole = QWidget()
+        whole = ScrolledColumn()
         in_column(self.summary, self.tabs, (self.splitter, 1), margins=(0, 0, 0, 0), spacing=8, parent=whole)
         self.run_button = button(
             self.tr("&Go to Run"), self.tr("Let the pipelines sit the exam"), lambda: self.session.show_page("run")
@@ -156,11 +158,8 @@ class ItemsPage(Page):
                 QWidget.setTabOrder(first, second)
 
     def _give_room(self) -> None:
-        """Let the page scroll below a height at which pictures can be read; the larger the letters, the sooner."""
-        letters = self.fontMetrics()
-        self.splitter.setMinimumHeight(0)  # what is asked for below is not what its parts need
-        self.splitter.setMinimumHeight(max(_LINES * letters.height(), self.splitter.minimumSizeHint().height()))
-        self.right.setMinimumWidth(max(300, 32 * letters.averageCharWidth()))
+        """Let the items be as wide as can be read."""
+        self.right.setMinimumWidth(max(300, 32 * self.fontMetrics().averageCharWidth()))
 
     def changeEvent(self, event: QEvent) -> None:
         """Make room for larger letters."""

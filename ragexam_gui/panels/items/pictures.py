@@ -115,10 +115,7 @@ def error_box(plot: ExamInformationPlot) -> QCheckBox:
 
 def put_in_head(figure: PlotFigure, *controls: QWidget) -> None:
     """Put controls beside a figure's title, before its menu."""
-    index = figure.head.count() - 1
-    for control in controls:
-        figure.head.insertWidget(index, control)
-        index += 1
+    figure.add_control(*controls)
 
 
 def logarithmic_box(plot: AbilityPlot) -> QCheckBox:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QWidget
 
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import Gap, in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
+from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label
 
 _LARGEST_SEED = 2**31 - 1
@@ -31,8 +32,7 @@ class OptionsBox(QWidget):
     def __init__(self, most_examples: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.examples: dict[int, QCheckBox] = {}
-        row = QHBoxLayout()
-        row.setSpacing(12)
+        row = FlowLayout(spacing=12)
         for n in range(most_examples + 1):
             box = QCheckBox(str(n))
             box.setAccessibleName(self.tr("{0} in-context examples").format(n))
@@ -40,10 +40,8 @@ class OptionsBox(QWidget):
             box.toggled.connect(self._turned)
             self.examples[n] = box
             row.addWidget(box)
-        row.addStretch()
         self.hows: dict[str, QCheckBox] = {}
-        how_row = QHBoxLayout()
-        how_row.setSpacing(12)
+        how_row = FlowLayout(spacing=12)
         for how, title, tip in (
             ("seeded", self.tr("drawn by the seed"), self.tr("The same examples for all questions, drawn at random")),
             (
@@ -58,7 +56,6 @@ class OptionsBox(QWidget):
             box.toggled.connect(self._turned)
             self.hows[how] = box
             how_row.addWidget(box)
-        how_row.addStretch()
         self.template = calm(QComboBox())
         self.template.setAccessibleName(self.tr("Prompt template"))
         describe(self.template, self.tr("How passages, examples and question are put to a model"))

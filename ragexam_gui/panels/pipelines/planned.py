@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -32,7 +32,6 @@ class PlannedPipelines(QWidget):
         self.table = TableView(self.tr("Resulting pipelines"))
         self.table.show_model(self.model, 0, (20, 14, 4, 7))
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self._give_room()
         self.remark = hint()
         self.back_button = button(
             self.tr("Put all &back"), self.tr("No combination is taken out any more"), self.put_back.emit
@@ -60,13 +59,3 @@ class PlannedPipelines(QWidget):
 
     def _take_selected_out(self) -> None:
         self.taken_out.emit({self.model.record(row).key for row in self.table.selected_rows()})
-
-    def _give_room(self) -> None:
-        """Give the names of models room enough to be told apart, in the letters in force."""
-        self.table.horizontalHeader().setMinimumSectionSize(15 * self.table.fontMetrics().averageCharWidth())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Make room for larger letters."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "table"):
-            self._give_room()

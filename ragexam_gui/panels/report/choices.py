@@ -83,7 +83,7 @@ class ReportChoices(ColumnArea):
     # -------------------------------------------------------------- parts
 
     def _head(self, column: QVBoxLayout) -> None:
-        column.addWidget(section_title(self.tr("Head")))
+        column.addWidget(section_title(self.tr("Heading")))
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(6)
@@ -174,7 +174,7 @@ class ReportChoices(ColumnArea):
 
     def _kept_back(self, column: QVBoxLayout) -> None:
         column.addSpacing(8)
-        column.addWidget(section_title(self.tr("Kept back")))
+        column.addWidget(section_title(self.tr("Not in the report")))
         self.boxes: dict[str, QCheckBox] = {}
         for name, (text, tip) in {
             "hide_text": (

@@ -50,17 +50,17 @@ class CertaintyTab(ResultTab):
         sentence = self.tr("{0}: the recommended one leads by {1} points, 95% interval {2} to {3}")
         rows = [
             Row(
-                lead.key, words.say(lead.short), lead.points, lead.low, lead.high, 0 if lead.clear else 1, not lead.clear,
+                lead.key, words.say(lead.short), lead.points, lead.low, lead.high, lead.group, lead.group == 1,
                 words.number(lead.points, "+.0f"),
                 sentence.format(words.say(lead.label), *(words.number(v, "+.1f") for v in (lead.points, lead.low, lead.high))),
             )
             for lead in leads
         ]  # fmt: skip
         self.plot.set_axis(self.tr("Lead on the same questions, percentage points"), "+.0f", bars=False)
-        self.plot.show_rows(
-            rows, table, hollow=(1,), reference=(0.0, self.tr("equal")),
-            legend=(self.tr("clearly worse than the recommended one"), self.tr("cannot be told apart")),
-        )  # fmt: skip
+        legend = [self.tr("clearly worse than the recommended one"), self.tr("cannot be told apart")]
+        if any(lead.group == 2 for lead in leads):
+            legend.append(self.tr("clearly better than the recommended one"))
+        self.plot.show_rows(rows, table, hollow=(1,), reference=(0.0, self.tr("equal")), legend=tuple(legend))
         self.figure.set_note(words.say(table.note))
 
     def _chances(self, chances: Sequence[BestProbability], table: Table) -> None:

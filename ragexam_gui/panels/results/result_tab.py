@@ -15,7 +15,8 @@ from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.pointed import PointedPlot
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.flow import together
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class ResultTab(QWidget):
         self.toggle.setAccessibleName(self.tr("{0} as table").format(title))
         set_tip(self.toggle, self.tr("The figures behind the picture"))
         self.toggle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.figure.head.insertWidget(self.figure.head.count() - 1, self.toggle)
+        self.figure.add_control(self.toggle)
         for before, after in pairwise((self.toggle, self.figure.menu_button, plot, self.figure.table)):
             QWidget.setTabOrder(before, after)
         self.view: ResultsView | None = None
@@ -58,8 +59,7 @@ class ResultTab(QWidget):
         box.currentIndexChanged.connect(lambda _: self.redraw())
         label = Label(title)
         label.setBuddy(box)
-        row = in_row(label, box)
-        self.figure.head.insertLayout(1, row)
+        self.figure.head.insert(1, together(label, box))
         QWidget.setTabOrder(box, self.toggle)
         return box
 

@@ -18,7 +18,8 @@ from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.comparison.weight_curves import WeightCurves
 from ragexam_gui.widgets.controls import button, introduce
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.flow import together
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -133,8 +134,7 @@ class RetrieversTab(FigureTab):
         self.group.currentIndexChanged.connect(lambda _: self._draw())
         label = Label(self.tr("&Questions:"))
         label.setBuddy(self.group)
-        row = in_row(label, self.group)
-        self.figure.head.insertLayout(1, row)
+        self.figure.add_control(together(label, self.group))
         self.take_button = button(
             self.tr("&Take the chosen one into the pipelines"),
             self.tr("Click a retriever first; every chosen model then answers with it too. Can be undone"),

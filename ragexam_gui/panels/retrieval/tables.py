@@ -15,10 +15,12 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.column_area import ColumnArea
-from ragexam_gui.widgets.plain import Label
+from ragexam_gui.widgets.layout.flow import FlowLayout
+from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.fitted_table import FittedTable
 
 if TYPE_CHECKING:
@@ -44,12 +46,16 @@ class ResultTable(ColumnArea):
         self._session, self._file_dialogs = session, file_dialogs
         self.shown: Table | None = None
         self.setAccessibleName(name)
-        self.title = section_title(name)
+        self.title = ElidedLabel()  # beside the button in a narrow window there may be no room for all of it
+        self.title.setObjectName("sectionTitle")
+        self.title.setText(name)
         self.save_button = button(self.tr("Save the figures …"), self.tr("Write this table as CSV"), self.save)
         self.table = FittedTable(name)
         self.table.show_model(table_model(Table("figures", name, ("",), ()), self.table), -1)
         self.note = hint()
-        head = in_row((self.title, 1), self.save_button)
+        head = FlowLayout(headed=True)
+        for widget in (self.title, self.save_button):
+            head.addWidget(widget)
         inner = QWidget()
         self.column = in_column(head, self.table, self.note, 1, margins=(0, 10, 2, 0), spacing=6, parent=inner)
         self.setWidget(inner)
@@ -66,6 +72,7 @@ class ResultTable(ColumnArea):
         if table != self.shown:
             self.shown = table
             self.title.setText(words.say(table.title))
+            set_tip(self.title, words.say(table.title))
             old = self.table.model()
             rows = tuple(
                 tuple(words.say(cell) if isinstance(cell, str) else cell for cell in row) for row in table.rows

@@ -70,12 +70,14 @@ def finding_figures(finding: Finding) -> str:
 
 
 def _finding(finding: Finding, colours: Colours) -> str:
+    from ragexam.exam.demands.gates.names import warns
+
     if finding.drops:
         tone, word = colours.bad, translate("ItemText", "Speaks against it")
     elif finding.value is not None:
         tone, word = colours.good, translate("ItemText", "Passed")
     else:
-        tone, word = colours.warn, translate("ItemText", "Remark")
+        tone, word = colours.warn if warns(finding) else colours.muted, translate("ItemText", "Remark")
     figures = finding_figures(finding)
     tail = f' <span style="color:{colours.muted}">({escape(figures)})</span>' if figures else ""
     return _line(f'<span style="color:{tone}">{escape(word)}:</span> {escape(words.say(finding.reason))}{tail}')

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ragexam.records import Document, Item, ItemState
+from ragexam_gui.models.items import warnings_of
 
 if TYPE_CHECKING:
     from ragexam.project.exam.page import ItemFigures, ItemScores
@@ -166,7 +167,7 @@ class ReviewQueue:
         keys = {
             "drafts": lambda i: (_RANK[i.state],),
             "warnings": lambda i: (
-                _RANK[i.state], -sum(f.drops for f in i.findings), -len(i.findings),
+                _RANK[i.state], -sum(f.drops for f in i.findings), -len(warnings_of(i)),
                 -max((g.right for g in i.guesses), default=0.0),
             ),
             "suspect": self._suspicion,

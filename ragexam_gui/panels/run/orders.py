@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton
+from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
+from ragexam_gui.widgets.layout.flow import together
 from ragexam_gui.widgets.plain import Label, set_tip
 
 translate = QCoreApplication.translate
 
 
-class GridOrders(QHBoxLayout):
-    """Row of the two orders and the buttons of the size.
+class GridOrders:
+    """Controls of the two orders and the buttons of the size.
 
     Args:
         changed: Called when another order is chosen.
@@ -23,12 +24,12 @@ class GridOrders(QHBoxLayout):
         rows: Order of the pipelines.
         columns: Order of the questions.
         zoom_buttons: Smaller, larger, all that fits.
+        controls: All of them with their titles, from left to right.
     """
 
     def __init__(self, changed: Callable[[], object], zoom: Callable[[float], object]) -> None:
-        super().__init__()
-        self.setSpacing(6)
         self._changed = changed
+        self.controls: list[QWidget] = []
         self.rows = self._order(
             translate("RunPage", "&Pipelines:"),
             translate("RunPage", "Order of the pipelines"),
@@ -61,7 +62,7 @@ class GridOrders(QHBoxLayout):
             tool.clicked.connect(lambda _=False, factor=factor: zoom(factor))
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.zoom_buttons.append(tool)
-            self.addWidget(tool)
+        self.controls.append(together(*self.zoom_buttons, spacing=4))
 
     def _order(self, title: str, name: str, choices: list[tuple[str, str]]) -> QComboBox:
         box = QComboBox()
@@ -72,7 +73,5 @@ class GridOrders(QHBoxLayout):
         box.currentIndexChanged.connect(lambda _: self._changed())
         label = Label(title)
         label.setBuddy(box)
-        self.addWidget(label)
-        self.addWidget(box)
-        self.addSpacing(8)
+        self.controls.append(together(label, box, spacing=6))
         return box

@@ -69,7 +69,7 @@ class RunPage(Page):
         self.grid.chosen.connect(self._chosen)
         self.figure = PlotFigure(self.tr("Answers"), self.grid, session, file_dialogs)
         self.orders = GridOrders(self._draw, self.grid.zoom)
-        self.figure.head.insertLayout(1, self.orders)
+        self.figure.add_control(*self.orders.controls)
         self.answer = AnswerPanel(self.tr("One answer"))
         self.answer.closed.connect(self.close_answer)
         self.answer.page_requested.connect(session.show_page)

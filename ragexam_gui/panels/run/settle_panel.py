@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QScrollArea,
@@ -35,6 +34,7 @@ from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
+from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.layout.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
@@ -103,7 +103,7 @@ class SettlePanel(QWidget):
             parent=self.head,
         )
 
-    def _make_controls(self) -> QHBoxLayout:
+    def _make_controls(self) -> FlowLayout:
         self.tolerance = calm(QDoubleSpinBox(minimum=LEAST_POINTS, maximum=MOST_POINTS, singleStep=0.5, decimals=1))
         name = self.tr("Difference that does not matter, in percentage points")
         self.tolerance.setAccessibleName(name)
@@ -126,17 +126,14 @@ class SettlePanel(QWidget):
                 "Time that it may take, all starts together, pauses not counted. It is looked at before each model is loaded."
             ),
         )
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = FlowLayout()
         for text, control in (
             (self.tr("A difference that does not ma&tter (points):"), self.tolerance),
             (self.tr("At &most:"), self.budget),
         ):
             label = Label(text)
             label.setBuddy(control)
-            row.addWidget(label)
-            row.addWidget(control)
-            row.addSpacing(8)
+            row.addWidget(together(label, control))
         self.settle_button = button(
             self.tr("Settle &it"), self.tr("Ask until it is clear whom to choose"), self.start, primary=True
         )
@@ -151,7 +148,6 @@ class SettlePanel(QWidget):
         self.report_button = button(
             self.tr("To the re&port"), self.tr("Go to the report"), lambda: self.session.show_page("report")
         )
-        row.addStretch()
         for pressed in (self.back_button, self.report_button, self.results_button):
             row.addWidget(pressed)
         return row

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import set_tone
+from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -52,9 +55,20 @@ class RunStrip(QFrame):
             for label in (self._figures[name], self._titles[name]):
                 set_tip(label, tip)
         self.bar = ThinBar(self.tr("Share of the answers that are given"))
-        self.unit = Label(objectName="hint")
-        self.unit.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.unit = ElidedLabel()
+        self.unit.setObjectName("hint")
         in_column(grid, self.bar, self.unit, margins=(16, 10, 16, 10), spacing=6, parent=self)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the height that all rows of figures take at this width: the grid below gives way first."""
+        least = super().minimumSizeHint()
+        return QSize(least.width(), max(least.height(), self.heightForWidth(self.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Measure anew: narrower, the figures take more rows."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def _figure(self, name: str, title: str) -> QWidget:
         figure, below = Label(words.undefined), Label(title)
@@ -111,9 +125,10 @@ class RunStrip(QFrame):
         """Show that nothing runs."""
         self._set("rate", "")
         self._set("left", "")
-        self.say(sentence)
+        self.say(sentence, wrapped=True)
 
-    def say(self, sentence: str) -> None:
-        """Show the line below the bar."""
+    def say(self, sentence: str, wrapped: bool = False) -> None:
+        """Show what stands below the bar: one line while it changes often, all lines that it takes where it rests."""
+        self.unit.setWordWrap(wrapped)
         self.unit.setText(sentence)
         set_tip(self.unit, sentence)

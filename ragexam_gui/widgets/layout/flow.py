@@ -13,6 +13,7 @@ class FlowLayout(QLayout):
 
     Args:
         spread: Where all stand in one row, the last stands at its far end.
+        headed: The first is a heading: where all stand in one row, all others stand at its far end.
         fill: What room is left in a row is shared by what stands in it; in the last of several each gets no more than in the
             first.
         centred: Each row stands in the middle.
@@ -24,6 +25,7 @@ class FlowLayout(QLayout):
         parent: QWidget | None = None,
         *,
         spread: bool = False,
+        headed: bool = False,
         fill: bool = False,
         centred: bool = False,
         spacing: int = 8,
@@ -31,12 +33,18 @@ class FlowLayout(QLayout):
         self._heights: dict[int, int] = {}
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._spread, self._fill, self._centred = spread, fill, centred
+        self._spread, self._headed, self._fill, self._centred = spread, headed, fill, centred
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(spacing)
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
+        self.invalidate()
+
+    def insert(self, index: int, widget: QWidget) -> None:
+        """Put a widget before what stands at an index."""
+        self.addWidget(widget)
+        self._items.insert(index, self._items.pop())
         self.invalidate()
 
     def count(self) -> int:
@@ -95,8 +103,10 @@ class FlowLayout(QLayout):
             if row is rows[0][0]:
                 most = more
             left += max(0, area.width() - needed) // 2 if self._centred else 0
-            for item in row:
+            for place, item in enumerate(row):
                 size = item.sizeHint()
+                if self._headed and len(rows) == 1 and place == 1:
+                    left += max(0, area.width() - needed)
                 if self._spread and len(rows) == 1 and len(row) > 1 and item is row[-1]:
                     left = max(left, area.right() + 1 - size.width())
                 wide = min(size.width() + more, area.width())

@@ -5,11 +5,33 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, Protocol
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelectionModel, QItemSelectionRange, QModelIndex, Qt
-from PySide6.QtGui import QAction, QFontMetrics, QKeySequence
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelectionModel,
+    QItemSelectionRange,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+)
+from PySide6.QtGui import QAction, QFontMetrics, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
 from ragexam_gui.widgets.controls import describe
+
+Index = QModelIndex | QPersistentModelIndex
+
+_LEAST = 24
+"""Characters of the stretched column: fewer are never shown, the table scrolls sideways instead."""
+
+_MOST = 44
+"""Characters to which other columns grow by themselves, where there is room and their texts are so long."""
+
+_KEPT = 0.45
+"""Share of the table that the stretched column keeps, where its own texts need so much."""
+
+_SAMPLED = 60
+"""Rows whose texts are measured."""
 
 
 class Keyed(Protocol):
@@ -54,6 +76,10 @@ class TableView(QTableView):
         self.addAction(copy)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self._character = self.fontMetrics().averageCharWidth()
+        self._stretch, self._sharing = -1, False
+        self._least: list[int] = []
+        self._texts: list[int] = []
+        self.horizontalHeader().sectionResized.connect(self._take_width)
 
     def changeEvent(self, event: QEvent) -> None:
         """Make columns and rows grow with the letters."""
@@ -62,9 +88,15 @@ class TableView(QTableView):
             return
         old, self._character = self._character, self.fontMetrics().averageCharWidth()
         header = self.horizontalHeader()
-        for column in range(header.count()):
-            header.resizeSection(column, round(header.sectionSize(column) * self._character / old))
+        sizes = [round(header.sectionSize(column) * self._character / old) for column in range(header.count())]
+        self._least = [round(width * self._character / old) for width in self._least]
+        self._texts = [round(width * self._character / old) for width in self._texts]
+        self._sharing = True
+        for column, size in enumerate(sizes):
+            header.resizeSection(column, size)
+        self._sharing = False
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 12)
+        self._share()
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Go to the first and the last row by Home and End: whole rows are what is chosen here."""
@@ -81,8 +113,10 @@ class TableView(QTableView):
         Args:
             model: In its own order until a heading is clicked.
             stretch: The column that takes the room that is left.
-            widths: Of the columns in characters; the stretched one's is without meaning.
+            widths: Of the columns in characters, at least: where there is room they grow as their texts need. The stretched
+                one's is without meaning.
         """
+        self._stretch = -1
         self.setModel(model)
         header = self.horizontalHeader()
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
@@ -97,7 +131,75 @@ class TableView(QTableView):
             room = max(wanted * character, heading.horizontalAdvance(title) + 16) + 22
             self.setColumnWidth(column, room)
         if 0 <= stretch < model.columnCount():
-            header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
+            self._least = [self.columnWidth(column) for column in range(model.columnCount())]
+            self._least[stretch] = min(self._least[stretch], _LEAST * character + 22)
+            self._texts = list(self._least)
+            self._stretch = stretch
+            self._measure()
+            self._share()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the table's width anew."""
+        super().resizeEvent(event)
+        self._share()
+
+    def reset(self) -> None:
+        """Show the model anew, and let columns grow with its texts."""
+        super().reset()
+        self._measure()
+        self._share()
+
+    def rowsInserted(self, parent: Index, start: int, end: int) -> None:
+        """Show further rows, and let columns grow with their texts."""
+        super().rowsInserted(parent, start, end)
+        self._measure()
+        self._share()
+
+    def setColumnHidden(self, column: int, hide: bool) -> None:
+        """Hide a column and give its room away."""
+        super().setColumnHidden(column, hide)
+        self._share()
+
+    def _measure(self) -> None:
+        """Look how wide texts are; what is scrolled or filtered never makes a column narrower."""
+        model = self.model()
+        if model is None or getattr(self, "_stretch", -1) < 0:
+            return
+        metrics, rows = self.fontMetrics(), model.rowCount()
+        sampled = range(0, rows, max(1, rows // _SAMPLED))
+        most = _MOST * metrics.averageCharWidth()
+        for column in range(min(model.columnCount(), len(self._texts))):
+            texts = [str(model.index(row, column).data()) for row in sampled]
+            longest = sorted(set(texts), key=len)[-3:]
+            wide = max((metrics.horizontalAdvance(text) for text in longest), default=0) + 14
+            self._texts[column] = max(self._texts[column], wide if column == self._stretch else min(wide, most))
+
+    def _share(self) -> None:
+        """Give every column what its texts need, as far as there is room, and the stretched one the rest."""
+        header, main = self.horizontalHeader(), getattr(self, "_stretch", -1)
+        if main < 0 or len(self._least) != header.count() or self._sharing:
+            return
+        shown = [c for c in range(header.count()) if c != main and not self.isColumnHidden(c)]
+        free = [c for c in shown if header.sectionResizeMode(c) == QHeaderView.ResizeMode.Interactive]
+        room = self.viewport().width() - sum(header.sectionSize(c) for c in shown if c not in free)
+        kept = max(self._least[main], min(self._texts[main], int(_KEPT * room)))
+        spare = room - kept - sum(self._least[c] for c in free)
+        wanted = sum(self._texts[c] - self._least[c] for c in free)
+        part = max(0.0, min(1.0, spare / wanted)) if wanted else 0.0
+        self._sharing = True
+        for column in free:
+            wide = self._least[column] + int(part * (self._texts[column] - self._least[column]))
+            room -= wide
+            self.setColumnWidth(column, wide)
+        self.setColumnWidth(main, max(self._least[main], room))
+        self._sharing = False
+
+    def _take_width(self, column: int, _old: int, width: int) -> None:
+        """Keep a width that a person dragged."""
+        if self._sharing or self._stretch < 0 or column in (self._stretch, len(self._least)):
+            return
+        self._least[column] = self._texts[column] = width
+        self._share()
 
     def selected_rows(self) -> list[int]:
         """Return rows that are selected, from the top."""

@@ -36,6 +36,13 @@ class PairwiseLead:
     clear: bool
     reason: str = ""
 
+    @property
+    def group(self) -> int:
+        """Return 0 where the other is clearly worse, 2 where it is clearly better, 1 where these items leave that open."""
+        if self.clear:
+            return 0
+        return 2 if self.high is not None and self.high < 0 else 1
+
 
 def leads_over(contest: Contest, best: int, others: Sequence[int]) -> tuple[PairwiseLead, ...]:
     """Return the leads of one pipeline over others, most accurate first.

@@ -195,15 +195,19 @@ def _leads(contest: Contest, best: int) -> ReportFigure:
         if lead.low is not None and lead.high is not None:
             span = phrase(", 95% interval {0:n} to {1:n}", f"{lead.low:+.0f}", f"{lead.high:+.0f}")
         tip = phrase("{0}: the recommended pipeline leads by {1:n} points{2}", lead.label, f"{lead.points:+.1f}", span)
-        group = 0 if lead.clear else 1
-        rows.append(Row(lead.key, lead.short, lead.points, lead.low, lead.high, group, not lead.clear, words=tip))
+        group = lead.group
+        rows.append(Row(lead.key, lead.short, lead.points, lead.low, lead.high, group, group == 1, words=tip))
     title = "Lead of the recommended pipeline over the others"
     svg = figures.dot_plot(
         title,
         rows,
         "Lead of the recommended pipeline, percentage points",
         form="+.0f",
-        legend=["clearly worse than the recommended one", "cannot be told apart"],
+        legend=[
+            "clearly worse than the recommended one",
+            "cannot be told apart",
+            *(["clearly better than the recommended one"] if any(row.group == 2 for row in rows) else []),
+        ],
         hollow=[1],
         reference=(0.0, "equal"),
     )

@@ -102,6 +102,13 @@ class CoveragePart(QWidget):
         column.setContentsMargins(12, 0, 0, 0)
         column.addLayout(in_flow(section_title(self.tr("By document")), self.only, spread=True))
         column.addWidget(self.documents, 1)
+        self.counted = hint(
+            self.tr(
+                "“Asked” counts each question once, open ones too, for the document of its first evidence; the kinds "
+                "count it for every document that it rests on."
+            )
+        )
+        column.addWidget(self.counted)
         column.addLayout(in_flow(self.list_button, self.write_button))
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(left)
@@ -153,6 +160,7 @@ class CoveragePart(QWidget):
         rows = demand_rows(coverage)
         self.demands.refresh(self.demand_model, rows)
         self.by_demand.setVisible(len(rows) > 1)
+        self.counted.setVisible(len(rows) > 1)
         line = self.demands.verticalHeader().defaultSectionSize()
         self.demands.setFixedHeight(
             self.demands.horizontalHeader().sizeHint().height() + min(len(rows), _ROWS) * line + 6

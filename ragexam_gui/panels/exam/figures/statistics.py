@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHeaderView, QScrollArea, QWidget
 
 from ragexam.records import Table
@@ -23,6 +24,10 @@ translate = QCoreApplication.translate
 _SPOKEN = frozenset({"exam", "lengths", "filters", "attempts"})
 """Tables whose first column is the engine's words; in others it names models."""
 
+_PICTURE, _TABLE = 40, 60
+"""Letters that a picture and a table need, to stand side by side with others."""
+
+_TOP = Qt.AlignmentFlag.AlignTop
 _BARS = ("bloom", "question_words", "keys")
 
 
@@ -35,6 +40,7 @@ class TableBlock(QFrame):
 
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.wide = len(table.columns) > 5
         title = words.say(table.title)
         if table.name in _SPOKEN:
             rows = tuple((words.say(str(row[0])), *row[1:]) for row in table.rows)
@@ -82,7 +88,7 @@ class FiguresPart(QScrollArea):
                 "German words count under their English ones. Click a bar to list its questions."
             ),
             "keys": self.tr(
-                "The dark line is what an even draw would give: uneven places help a model that likes one of them."
+                "The upright line is what an even draw would give: uneven places help a model that likes one of them."
             ),
         }
         self.bars = {name: CountBars(titles[name], index) for index, name in enumerate(_BARS)}
@@ -96,13 +102,13 @@ class FiguresPart(QScrollArea):
         self._grid.setContentsMargins(2, 10, 12, 12)
         self._grid.setHorizontalSpacing(14)
         self._grid.setVerticalSpacing(22)
-        for place, name in enumerate(_BARS):
-            self._grid.addWidget(self.figures[name], 0, 4 * place, 1, 4)
         for column in range(12):
             self._grid.setColumnStretch(column, 1)
             self._grid.setColumnMinimumWidth(column, 1)
         self.blocks: list[TableBlock] = []
+        self._arranged = (0, 0)
         self.setWidget(inner)
+        self._arrange()
 
     def read(self) -> None:
         """Read the tables and show them."""
@@ -128,11 +134,34 @@ class FiguresPart(QScrollArea):
             self._grid.removeWidget(block)
             block.hide()
             block.deleteLater()
-        row, side = 1, 0
-        for table in (t for t in tables if t.name not in _BARS):
-            block = TableBlock(table)
-            self.blocks.append(block)
-            wide = len(table.columns) > 5
+        self.blocks = [TableBlock(table) for table in tables if table.name not in _BARS]
+        self._arrange(anew=True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put as much side by side as there is room for."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger letters leave room for less side by side."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "blocks"):
+            self._arrange()
+
+    def _arrange(self, anew: bool = False) -> None:
+        """Lay pictures and tables out in as many columns as can be read."""
+        letters = self.viewport().width() // max(1, self.fontMetrics().averageCharWidth())
+        pictures = 3 if letters >= 3 * _PICTURE else 2 if letters >= 2 * _PICTURE else 1
+        sides = 2 if letters >= 2 * _TABLE else 1
+        if not anew and (pictures, sides) == self._arranged:
+            return
+        self._arranged = (pictures, sides)
+        span = 12 // pictures
+        for place, name in enumerate(_BARS):
+            self._grid.addWidget(self.figures[name], place // pictures, span * (place % pictures), 1, span, _TOP)
+        row, side = -(-len(_BARS) // pictures), 0
+        for block in self.blocks:
+            wide = block.wide or sides == 1
             if wide and side:
                 row, side = row + 1, 0
             # The first of two has the longer names.

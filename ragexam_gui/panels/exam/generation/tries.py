@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSplitter, QWidget
 
 from ragexam_gui import words
@@ -51,11 +52,12 @@ class TriesPart(QWidget):
         self.table.show_model(self.model, 0, (40, 20, 14, 18, 14, 6))
         self.table.selectionModel().selectionChanged.connect(self._show_raw)
         self.model.modelReset.connect(self._show_raw)
-        self.detail = Label(wordWrap=True)
+        self.detail = _WholeLabel(wordWrap=True)
         self.raw = QPlainTextEdit(readOnly=True)
         self.raw.setAccessibleName(self.tr("What the model wrote"))
         describe(self.raw, self.tr("The raw text of the selected try, to read and to copy"))
         self.raw.setTabChangesFocus(True)
+        self.raw.setMinimumHeight(40)  # it scrolls; what is said above it does not
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -137,3 +139,19 @@ class TriesPart(QWidget):
         """Forget what was shown: another project is open."""
         self.show_attempts([])
         self.sentence.clear()  # nobody knows yet what is in the other one
+
+
+class _WholeLabel(Label):
+    """Wrapped words in a splitter, which reckons one line and would cut the others."""
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._keep_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for the height of all lines."""
+        super().resizeEvent(event)
+        self._keep_room()
+
+    def _keep_room(self) -> None:
+        self.setMinimumHeight(self.heightForWidth(self.width()) if self.text() else 0)

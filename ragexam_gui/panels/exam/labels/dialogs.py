@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QFormLayout,
     QLineEdit,
     QPlainTextEdit,
@@ -25,6 +24,7 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 
 if TYPE_CHECKING:
     from ragexam.project.exam.label_files import SheetFile
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 
-class AskingDialog(QDialog):
+class AskingDialog(RoomyDialog):
     """A dialogue with what it is about on top, and its buttons below.
 
     Args:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 from ragexam.records import Document, Item, ItemState
 from ragexam_gui import words
 from ragexam_gui.models.demands import demand_text
-from ragexam_gui.models.items import level_text, state_text, word_text
+from ragexam_gui.models.items import level_text, state_text, warnings_of, word_text
 from ragexam_gui.models.labels import LABEL_ORDER, label_title
 from ragexam_gui.widgets.controls import button, clearable, describe, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
@@ -106,7 +106,7 @@ class FilterBar(QWidget):
         levels = [x for x in _LEVELS if any(x in i.bloom for i in items)]
         asked = sorted({i.question_word for i in items})
         languages = sorted({i.language for i in items})
-        filters = sorted({f.filter for i in items for f in i.findings})
+        filters = sorted({f.filter for i in items for f in warnings_of(i)})
         kinds = {i.is_open for i in items}
         labels = _labels(items)
         offered = (demands, topics, titles, levels, asked, languages, filters, kinds, labels)
@@ -189,9 +189,10 @@ def _bound(test: Callable[[str, Item], bool], value: str) -> Keep:
 
 
 def _warned(value: str, item: Item) -> bool:
+    warnings = warnings_of(item)
     if value == _ANY:
-        return bool(item.findings)
-    return any(f.filter == value for f in item.findings) if value else not item.findings
+        return bool(warnings)
+    return any(finding.filter == value for finding in warnings) if value else not warnings
 
 
 def _labels(items: Iterable[Item]) -> list[tuple[str, str]]:

@@ -43,7 +43,7 @@ class WrittenAnswerPanel(QWidget):
         self.row = FlowLayout(spacing=8)
         self.row.addWidget(self.exam_button)
         in_column((self.text, 1), self.row, margins=(0, 0, 0, 0), spacing=6, parent=self)
-        self.setMinimumWidth(280)
+        self.text.setMinimumWidth(280)
         self.exam_button.setEnabled(False)
 
     def read(self, answer_id: str) -> None:

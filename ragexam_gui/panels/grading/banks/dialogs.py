@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
@@ -24,6 +23,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _REST = 200
 """Milliseconds after the last change until the forecast is made anew."""
 
 
-class BankQuestionDialog(QDialog):
+class BankQuestionDialog(RoomyDialog):
     """Dialogue that asks for one question of a bank.
 
     Args:
@@ -85,7 +85,7 @@ class BankQuestionDialog(QDialog):
         self.accept_button.setEnabled(bool(self.text.text().strip()))
 
 
-class BankJobDialog(QDialog):
+class BankJobDialog(RoomyDialog):
     """Dialogue before a model writes banks, or grades passages by them: which model, how much, and what it takes.
 
     Args:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QDialog, QFormLayout, QListWidget, QListWidgetItem, QSpinBox, QWidget
+from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QSpinBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _MANY = 6
 """More pipelines than these are not ticked beforehand."""
 
 
-class RunScenariosDialog(QDialog):
+class RunScenariosDialog(RoomyDialog):
     """Dialogue that asks who answers which scenarios.
 
     Args:

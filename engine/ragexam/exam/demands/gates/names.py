@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ragexam.records import Finding
+
 UNIQUE: Final = "unique"
 UNANSWERED: Final = "unanswered"
 STRING_SEARCH: Final = "string_search"
@@ -14,3 +16,8 @@ RULES: Final = (UNIQUE, UNANSWERED, STRING_SEARCH)
 """Those that need no model."""
 
 GATES: Final = (*RULES, ALL_PASSAGES, ONE_PASSAGE)
+
+
+def warns(finding: Finding) -> bool:
+    """Return whether a finding speaks against its item: a check that it passed does not, nor a gate that measured nothing."""
+    return finding.drops or (finding.value is None and finding.filter not in GATES)

@@ -1,0 +1,57 @@
+"""Parts side by side where there is room for that, else one below the other."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
+
+_LOOKED = {QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.FontChange, QEvent.Type.Show}
+
+
+class RoomySplitter(QSplitter):
+    """Belongs into an area that scrolls up and down: it is never lower than can be read, the larger the letters, the more.
+
+    Args:
+        lines: Of text: the least height of parts side by side, and of each where they stand one below the other.
+        letters: Width from which parts stand side by side.
+    """
+
+    def __init__(self, lines: int, letters: int, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._lines, self._letters = lines, letters
+        self.setChildrenCollapsible(False)
+        # The area scrolls below the least height alone: wrapped words would ask for the height that is liked.
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+
+    def event(self, event: QEvent) -> bool:
+        """Look anew how much room is needed where that may have changed."""
+        done = super().event(event)
+        if event.type() in _LOOKED and hasattr(self, "_letters"):
+            self._turn()
+            self._keep_room()
+        return done
+
+    def _keep_room(self) -> None:
+        beside = self.orientation() == Qt.Orientation.Horizontal
+        lines = self._lines * (1 if beside else self.count())
+        parts = [_least(part) for place in range(self.count()) if (part := self.widget(place)) is not None]
+        gaps = self.handleWidth() * max(0, len(parts) - 1)
+        needed = max(parts, default=0) if beside else sum(parts) + gaps
+        least = max(needed, lines * self.fontMetrics().height())
+        if least != self.minimumHeight():
+            self.setMinimumHeight(least)
+
+    def _turn(self) -> None:
+        beside = self.width() >= self._letters * self.fontMetrics().averageCharWidth()
+        wanted = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
+        if wanted != self.orientation():
+            self.setOrientation(wanted)
+            self.setSizes([3, 2] if beside else [1] * self.count())
+
+
+def _least(part: QWidget) -> int:
+    """Return the height at which nothing of a part is cut at its width: a splitter itself reckons no wrapped words."""
+    least, layout = part.minimumSizeHint().height(), part.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        least = max(least, layout.totalMinimumHeightForWidth(part.width()))
+    return least
