@@ -72,6 +72,7 @@ class _Request:
     get: bool = False
     ca_file: str = ""
     certificate: str = ""
+    trusts_any: bool = False
     seconds: dict[str, float] = field(default_factory=dict)
 
 
@@ -211,9 +212,7 @@ def _take(request: _Request, flag: str, value: str) -> None:
             if re.fullmatch(r"\d{1,5}(\.\d+)?", value):
                 request.seconds[flag] = float(value)
         case "-k":
-            raise InputError(
-                "The command trusts any certificate (-k).", "Leave -k out, and name the certificate: --cacert FILE."
-            )
+            request.trusts_any = True
         case "-F":
             raise InputError("The command sends a form.", "Only JSON can be sent.")
         case _:
@@ -248,6 +247,10 @@ def _connection(request: _Request, name: str) -> PastedConnection:
 
     url = request.url if "://" in request.url else f"http://{request.url}"
     parts = split(url)
+    if request.trusts_any and parts.scheme == "https":  # a browser adds it to other addresses too
+        raise InputError(
+            "The command trusts any certificate (-k).", "Leave -k out, and name the certificate: --cacert FILE."
+        )
     if parts.username is not None:
         request.user = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
     if request.user:

@@ -102,6 +102,7 @@ def _changed(connection: SystemConnection, options: argparse.Namespace) -> Syste
         "client_certificate": options.certificate and str(options.certificate.absolute()),
         "reply_seconds": options.seconds,
         "per_minute": options.per_minute,
+        "at_once": options.at_once,
     }
     if options.body is not None:
         try:

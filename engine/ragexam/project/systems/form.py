@@ -18,6 +18,7 @@ from ragexam.systems.connection import SecretSpec, SystemConnection, checked, na
 from ragexam.systems.consent import consented_hosts, what_is_sent
 from ragexam.systems.curl import read_pasted
 from ragexam.systems.exchange import connection_text, read_connection
+from ragexam.systems.json_path import TextLeaf, text_leaves
 from ragexam.systems.kept_secrets import forget_secrets, keep_secret, secret_value
 from ragexam.systems.presets import PRESETS, preset
 from ragexam.systems.taken_out import taken_out
@@ -45,6 +46,11 @@ class SystemRow:
     consented: bool
     sent: tuple[str, ...]
     missing: tuple[tuple[str, str], ...]
+
+    @property
+    def places(self) -> tuple[TextLeaf, ...]:
+        """Return the texts of what is sent, to pick where question and session go."""
+        return tuple(text_leaves(self.connection.body))
 
     @property
     def name(self) -> str:
@@ -80,6 +86,15 @@ class NewSystem:
 
     connection: SystemConnection
     secrets: Mapping[SecretSpec, str] = field(default_factory=dict, repr=False)
+
+    @property
+    def unclear(self) -> tuple[TextLeaf, ...]:
+        """Return the texts of what is sent, one of which is the question; none where it is clear which, or where there is none."""
+        return () if self.connection.question_at else tuple(text_leaves(self.connection.body))
+
+    def asking_at(self, place: str) -> NewSystem:
+        """Return the same system, whose question goes to a place of what is sent."""
+        return replace(self, connection=replace(self.connection, question_at=place))
 
 
 def reading_systems(project: Project) -> SystemsView:
