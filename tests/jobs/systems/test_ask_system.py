@@ -217,8 +217,16 @@ def test_the_reply_is_shown_so_that_the_answer_can_be_picked(ready: Any, system:
     assert not system.asked
     result = ready.done("try_system", system="Helpdesk", question="Where?", look=True)
     assert [leaf["path"] for leaf in result["leaves"]] == ["answer", "sources[0].text"]
+    assert (result["answer"], result["problem"]) == ("", None)
+    connect(ready.store, system, success="!sources")
+    result = ready.done("try_system", system="Helpdesk", question="Where?", look=True)
+    assert "does not meet the rule “!sources”" in result["problem"][0]
+    assert len(result["leaves"]) == 2, "it is shown all the same, so that the rule can be mended"
+    connect(ready.store, system)
+    result = ready.done("try_system", system="Helpdesk", question="Where?", look=True)
+    assert (result["answer"], len(result["passages"]), result["problem"]) == ("It is 12. Where?", 1, None)
     assert not ready.store.answers.all()
-    assert len(sent_requests(ready.store)) == 1
+    assert len(sent_requests(ready.store)) == 3
 
 
 @pytest.mark.parametrize("at_once", [1, 4])
