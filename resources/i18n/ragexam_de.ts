@@ -12880,6 +12880,10 @@
         <translation>Probieren Sie es aus, und wählen Sie in seiner Antwort die Stelle des Textes.</translation>
     </message>
     <message>
+        <source>Try it once below; then tick it on the left, and start the run.</source>
+        <translation>Probieren Sie es unten einmal aus; dann haken Sie es links an und starten den Lauf.</translation>
+    </message>
+    <message>
         <source>This machine has no keyring: the secret is kept until the program ends.</source>
         <translation>Dieser Rechner hat keinen Schlüsselbund: das Geheimnis bleibt, bis das Programm endet.</translation>
     </message>

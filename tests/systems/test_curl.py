@@ -141,3 +141,13 @@ def test_any_certificate_is_refused_where_there_is_one() -> None:
     assert read_pasted("curl http://localhost/ask -d '{\"q\":\"x\"}' --insecure", "X").connection.url == "http://localhost/ask"
     with pytest.raises(InputError, match="any certificate"):
         read_pasted("curl -k https://rag.example.org/ask -d '{\"q\":\"x\"}'", "X")
+
+
+@pytest.mark.parametrize(("streams", "answer", "end"), [("false", "message", ""), ("true", "delta", "[DONE]")])
+def test_what_speaks_as_openai_does_is_known(streams: str, answer: str, end: str) -> None:
+    body = f'{{"model":"m","messages":[{{"role":"user","content":"Hi"}}],"stream":{streams}}}'
+    connection = read_pasted(f"curl http://localhost:8000/v1/chat/completions -d '{body}'", "X").connection
+    assert (connection.answer_at, connection.success) == (f"choices[0].{answer}.content", "!error")
+    assert (connection.stream, connection.stream_end) == (streams == "true", end)
+    elsewhere = read_pasted(f"curl http://localhost:8000/v1/chat -d '{body}'", "X").connection
+    assert elsewhere.answer_at == ""

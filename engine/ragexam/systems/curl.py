@@ -13,6 +13,7 @@ from ragexam.errors import InputError
 from ragexam.sentences import phrase
 from ragexam.systems.connection import SecretPlace, SecretSpec, SystemConnection, split, variable_of
 from ragexam.systems.json_path import text_leaves, with_value
+from ragexam.systems.presets import PRESETS
 from ragexam.systems.recognise import CONVERSATION, is_secret, is_stand_in, prefix_of, question_place, session_place
 from ragexam.systems.taken_out import refuse_secret_path
 
@@ -300,6 +301,11 @@ def _connection(request: _Request, name: str) -> PastedConnection:
         ca_file=request.ca_file,
         client_certificate=request.certificate,
     )
+    if parts.path.endswith("/chat/completions") and isinstance(body, dict) and "messages" in body:
+        known = PRESETS["openai-streamed" if connection.stream else "openai"]
+        connection = replace(
+            connection, answer_at=known.answer_at, success=known.success, stream_end=known.stream_end
+        )
     if "-m" in request.seconds:
         connection = replace(connection, reply_seconds=max(1.0, request.seconds["-m"]))
     if "--connect-timeout" in request.seconds:

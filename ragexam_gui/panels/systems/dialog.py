@@ -183,12 +183,14 @@ class SystemsDialog(QDialog):
             sentences.append(self.tr("Try it, and pick the answer in the reply."))
         tone = "warn" if sentences else "good"
         if not sentences:
-            sentences.append(
-                self.tr("Tick it on the left: it sits the exam when you start the run.")
-                if not row.sits
-                else self.tr("It sits the exam when you start the run.")
-            )
-        if taken := self._taken_out.get(row.name):
+            if row.sits:
+                sentences.append(self.tr("It sits the exam when you start the run."))
+            elif self._tried == row.name:
+                sentences.append(self.tr("Tick it on the left: it sits the exam when you start the run."))
+            else:
+                sentences.append(self.tr("Try it once below; then tick it on the left, and start the run."))
+        taken = self._taken_out.get(row.name)
+        if taken and self._tried != row.name:
             sentences.append(
                 self.tr("A secret ({0}) stood in it: it was taken out, and never comes into the project.").format(
                     ", ".join(taken)

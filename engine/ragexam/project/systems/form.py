@@ -22,6 +22,7 @@ from ragexam.systems.exchange import connection_text, read_connection
 from ragexam.systems.json_path import TextLeaf, text_leaves
 from ragexam.systems.kept_secrets import forget_secrets, hold_secret, is_held, keep_secret, secret_value
 from ragexam.systems.presets import PRESETS, preset
+from ragexam.systems.reply import path_in_event
 from ragexam.systems.taken_out import taken_out
 from ragexam.writing import writing
 
@@ -215,8 +216,7 @@ def picked_path(row: SystemRow, path: str, field: str) -> str:
         path: In the reply as it was shown.
         field: Name of the field: passages stand in all entries of lists, anything else in this one alone.
     """
-    if row.connection.stream:
-        path = re.sub(r"^\[\d+\]\.?", "", path)
+    path = path_in_event(row.connection, path)
     if field == "success":
         return f"!{path}"
     return re.sub(r"\[\d+\]", "[*]", path) if field == "passages_at" else path
