@@ -88,6 +88,14 @@ trace_patiently()  # coverage traces, and a hook lets threads come in each other
 
 
 @pytest.fixture(autouse=True)
+def nothing_held() -> Iterator[None]:
+    """After a test its process holds no secret any more."""
+    yield
+    for name in [name for name in os.environ if name.startswith("RAGEXAM_HELD_")]:
+        del os.environ[name]
+
+
+@pytest.fixture(autouse=True)
 def network_guard() -> Iterator[NetworkGuard]:
     """Every test runs without a network; one that tried to use it fails. (Processes that it starts are not watched.)"""
     _GUARD.attempts.clear()

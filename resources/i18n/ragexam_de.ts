@@ -7576,6 +7576,14 @@
         <translation>Eine exportierte Verbindung übernehmen</translation>
     </message>
     <message>
+        <source>The question is</source>
+        <translation>Die Frage ist</translation>
+    </message>
+    <message>
+        <source>Which text of what is sent is the question, so that others take its place</source>
+        <translation>Welcher Text von dem, was gesendet wird, die Frage ist: an seine Stelle treten die anderen</translation>
+    </message>
+    <message>
         <source>&amp;Name</source>
         <translation>&amp;Name</translation>
     </message>
@@ -7584,12 +7592,20 @@
         <translation>Es &amp;ist</translation>
     </message>
     <message>
+        <source>The &amp;question is</source>
+        <translation>Die &amp;Frage ist</translation>
+    </message>
+    <message>
         <source>Your own RAG service can sit the same exam. Secrets in what you paste go into this machine&apos;s keyring, never into the project.</source>
         <translation>Dein eigener RAG-Dienst kann dieselbe Prüfung ablegen. Geheimnisse im Eingefügten kommen in den Schlüsselbund dieses Rechners, nie ins Projekt.</translation>
     </message>
     <message>
         <source>a request that you paste</source>
         <translation>eine Anfrage, die Sie einfügen</translation>
+    </message>
+    <message>
+        <source>pick the text that is the question</source>
+        <translation>Text wählen, der die Frage ist</translation>
     </message>
     <message>
         <source>Take a connection</source>
@@ -9223,6 +9239,10 @@
         <translation>Das ist die Sitz&amp;ung</translation>
     </message>
     <message>
+        <source>T&amp;his is an error</source>
+        <translation>&amp;Das ist ein Fehler</translation>
+    </message>
+    <message>
         <source>Answer</source>
         <translation>Antwort</translation>
     </message>
@@ -9261,6 +9281,22 @@
     <message>
         <source>How long one reply may take</source>
         <translation>Wie lange eine Antwort dauern darf</translation>
+    </message>
+    <message>
+        <source>At once</source>
+        <translation>Zugleich</translation>
+    </message>
+    <message>
+        <source>How many questions it is asked at the same time</source>
+        <translation>Wie viele Fragen ihm zur selben Zeit gestellt werden</translation>
+    </message>
+    <message>
+        <source>A minute</source>
+        <translation>Je Minute</translation>
+    </message>
+    <message>
+        <source>Most requests of a minute; empty for no limit</source>
+        <translation>Höchstzahl der Anfragen in einer Minute; leer für keine Grenze</translation>
     </message>
     <message>
         <source>It answers as a strea&amp;m</source>
@@ -9709,8 +9745,8 @@
         <translation>Frage kommt nach</translation>
     </message>
     <message>
-        <source>Its place in what is sent</source>
-        <translation>Ihre Stelle im Gesendeten</translation>
+        <source>Its place in what is sent: pick the text</source>
+        <translation>Ihr Platz in dem, was gesendet wird: wählen Sie den Text</translation>
     </message>
     <message>
         <source>Session goes to</source>
@@ -9747,6 +9783,14 @@
     <message>
         <source>What is sent</source>
         <translation>Gesendet wird</translation>
+    </message>
+    <message>
+        <source>It is here; what you type takes its place.</source>
+        <translation>Es ist da; was Sie eingeben, tritt an seine Stelle.</translation>
+    </message>
+    <message>
+        <source>Type it, and press Enter.</source>
+        <translation>Eingeben und die Eingabetaste drücken.</translation>
     </message>
 </context>
 <context>
@@ -12804,24 +12848,44 @@
         <translation>Neues System …</translation>
     </message>
     <message>
-        <source>The secret for {0} is not here: type it, or set the environment variable {1} before the program starts.</source>
-        <translation>Das Geheimnis für {0} ist nicht da: Tippe es ein, oder setze die Umgebungsvariable {1}, bevor das Programm startet.</translation>
+        <source>Tick it on the left: it sits the exam when you start the run.</source>
+        <translation>Haken Sie es links an: es legt die Prüfung ab, wenn Sie den Lauf starten.</translation>
+    </message>
+    <message>
+        <source>It sits the exam when you start the run.</source>
+        <translation>Es legt die Prüfung ab, wenn Sie den Lauf starten.</translation>
     </message>
     <message>
         <source>A secret ({0}) stood in it: it was taken out, and never comes into the project.</source>
         <translation>Darin stand ein Geheimnis ({0}): Es wurde herausgenommen und kommt nie ins Projekt.</translation>
     </message>
     <message>
+        <source>If the reply is an error of the system, pick its text below and say so; else pick the answer anew.</source>
+        <translation>Ist die Rückgabe ein Fehler des Systems, wählen Sie unten seinen Text und sagen es; sonst wählen Sie die Antwort neu.</translation>
+    </message>
+    <message>
+        <source>It answers “{0}”, with {1} {1:passage|passages}.</source>
+        <translation>Es antwortet „{0}“, mit {1} {1:Passage|Passagen}.</translation>
+    </message>
+    <message>
         <source>It is on another machine: nothing is sent before you consent.</source>
         <translation>Es läuft auf einem anderen Rechner: Nichts wird gesendet, bevor Sie einwilligen.</translation>
+    </message>
+    <message>
+        <source>The secret for {0} is not here: type it above.</source>
+        <translation>Das Geheimnis für {0} ist nicht da: geben Sie es oben ein.</translation>
     </message>
     <message>
         <source>Try it, and pick the answer in the reply.</source>
         <translation>Probieren Sie es aus, und wählen Sie in seiner Antwort die Stelle des Textes.</translation>
     </message>
     <message>
-        <source>Try it once below; then tick it, and start the run.</source>
-        <translation>Probieren Sie es unten einmal aus; dann haken Sie es an und starten Sie den Lauf.</translation>
+        <source>Try it once below; then tick it on the left, and start the run.</source>
+        <translation>Probieren Sie es unten einmal aus; dann haken Sie es links an und starten den Lauf.</translation>
+    </message>
+    <message>
+        <source>This machine has no keyring: the secret is kept until the program ends.</source>
+        <translation>Dieser Rechner hat keinen Schlüsselbund: das Geheimnis bleibt, bis das Programm endet.</translation>
     </message>
     <message>
         <source>It is asked …</source>
@@ -12834,10 +12898,6 @@
     <message>
         <source>I consent</source>
         <translation>Ich willige ein</translation>
-    </message>
-    <message>
-        <source>This machine has no keyring that can be used: set the environment variable.</source>
-        <translation>Dieser Rechner hat keinen nutzbaren Schlüsselbund: Setze die Umgebungsvariable.</translation>
     </message>
     <message>
         <source>Export the connection</source>

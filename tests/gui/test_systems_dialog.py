@@ -98,6 +98,89 @@ def test_from_a_pasted_request_to_an_exam(
     assert log.model.rowCount() == len(results.items) + 1
 
 
+def test_without_a_keyring_a_pasted_secret_serves_until_the_program_ends(
+    opened: Parts, qtbot: QtBot, wait_job: WaitJob, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ragexam.systems.kept_secrets.keyring", lambda: None)
+    cookies: list[str] = []
+
+    def reply(handler: Handler, _number: int) -> None:
+        cookies.append(handler.headers.get("Cookie", ""))
+        if cookies[-1] == "sid=4f1c9e7a":
+            handler.json({"res": {"say": "27 days."}, "err": None})
+        else:
+            handler.json({"res": None, "err": {"txt": "Sign in."}})
+
+    with serving(reply) as service:
+        dialog = shown(opened, qtbot)
+        assert not dialog.tick_hint.isVisible(), "there is nothing to tick yet"
+        dialog.new.name.setText("Gate")
+        dialog.new.pasted.setPlainText(f"curl {service.url}/ask -b 'sid=4f1c9e7a' -d '{{\"q\":\"Hi\"}}'")
+        dialog.new.add_button.click()
+        qtbot.waitUntil(lambda: dialog.row is not None and not dialog.row.missing)
+        assert "kept until the program ends" in dialog.state.text()
+        wait_job(dialog.reply.try_button.click)
+        qtbot.waitUntil(lambda: dialog.reply.tree.topLevelItemCount() == 1)
+        pick(dialog, "res.say")
+        dialog.reply.answer_button.click()
+        assert "Tick it on the left" in dialog.state.text(), "what comes next is said at once"
+        qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.fields["answer_at"] == "res.say")
+        wait_job(dialog.reply.try_button.click)
+        qtbot.waitUntil(lambda: "It answers “27 days.”" in dialog.state.text())
+        dialog.request.secret.setText("sid=old")
+        dialog.request.secret.returnPressed.emit()
+        wait_job(dialog.reply.try_button.click)
+        qtbot.waitUntil(lambda: "an error of the system" in dialog.state.text())
+        pick(dialog, "err.txt")
+        dialog.reply.error_button.click()
+        qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.connection.success == "!err.txt")
+        wait_job(dialog.reply.try_button.click)
+        qtbot.waitUntil(lambda: "does not meet the rule “!err.txt”" in dialog.state.text())
+    assert cookies == ["sid=4f1c9e7a", "sid=4f1c9e7a", "sid=old", "sid=old"]
+
+
+def test_what_is_refused_is_told_in_the_dialogue(opened: Parts, qtbot: QtBot) -> None:
+    """The window's own notice stands behind it."""
+    dialog = shown(opened, qtbot)
+    dialog.new.name.setText("Odd")
+    dialog.new.pasted.setPlainText("wget http://localhost/ask")
+    dialog.new.add_button.click()
+    assert dialog.notice.isVisible()
+    assert "neither a curl command" in dialog.notice.label.text()
+    dialog.new.pasted.setPlainText("curl http://localhost/ask -d '{\"q\":\"x\"}'")
+    dialog.new.add_button.click()
+    assert not dialog.notice.isVisible()
+    qtbot.waitUntil(lambda: dialog.row is not None)
+    dialog.reply.fields["at_once"].setText("99")
+    dialog.reply.fields["at_once"].editingFinished.emit()
+    assert "1 to 16 questions" in dialog.notice.label.text()
+    opened.session.message.emit("bad", "Something else failed.", "")
+    assert "1 to 16 questions" in dialog.notice.label.text(), "what is told of another page is not this one's"
+
+
+def test_where_the_question_goes_is_picked_and_never_typed(opened: Parts, qtbot: QtBot) -> None:
+    dialog = shown(opened, qtbot)
+    dialog.new.name.setText("Odd")
+    dialog.new.pasted.setPlainText('curl http://localhost/ask -d \'{"who":"ada","talk":[{"line":"Tell me of leave"}],"tag":"t1"}\'')
+    assert not dialog.new.question.isVisible()
+    dialog.new.add_button.click()
+    assert dialog.new.question.isVisible()
+    texts = [dialog.new.question.itemText(n) for n in range(dialog.new.question.count())]
+    assert texts[1:] == ["who:  ada", "talk[0].line:  Tell me of leave", "tag:  t1"]
+    dialog.new.question.setCurrentIndex(2)
+    dialog.new.question.activated.emit(2)
+    qtbot.waitUntil(lambda: dialog.row is not None)
+    assert dialog.request.fields["question_at"].text() == "talk[0].line"
+    box = dialog.request.places["session_at"]
+    which = next(n for n in range(box.count()) if box.itemData(n) == "tag")
+    box.setCurrentIndex(which)
+    box.activated.emit(which)
+    qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.connection.session_at == "tag")
+    assert box.line.text() == "tag"
+    dialog.list.setCurrentRow(1)
+    assert not dialog.new.question.isVisible(), "the next one is asked about its own"
+
+
 def test_a_slow_system_that_streams_is_set_up_in_the_window(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
     """LightRAG's POST /query/stream says nothing of a stream in what is sent, and a model on a processor takes minutes."""
 

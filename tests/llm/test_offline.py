@@ -131,6 +131,16 @@ def test_consent_opens_one_machine_to_one_thread_for_a_while() -> None:
             thread = threading.Thread(target=lambda: seen.append(connect("192.0.2.7")))
             thread.start(); thread.join()
             assert seen == [False]
+
+            def beside():
+                with offline.reaching("192.0.2.9", 443, {"192.0.2.9"}):
+                    seen.extend([connect("192.0.2.9"), connect("192.0.2.7")])
+                seen.append(connect("192.0.2.9"))
+
+            thread = threading.Thread(target=beside)
+            thread.start(); thread.join()
+            assert seen == [False, True, False, False], "a thread beside it reaches its own machine alone"
+            assert connect("192.0.2.7") and not connect("192.0.2.9")
         assert not connect("192.0.2.7") and not look_up("192.0.2.7")
         with offline.reaching("127.0.0.1", 80, ()):
             assert connect("127.0.0.1") and not connect("192.0.2.7")

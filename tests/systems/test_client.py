@@ -24,7 +24,7 @@ KEY = SecretSpec("header", "X-API-Key", "", "RAGEXAM_SECRET_T")
 
 
 class Waits:
-    """Waits in no time, and remembers how long."""
+    """Waits in no time, remembers how long, and is the clock."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
@@ -32,10 +32,18 @@ class Waits:
     def __call__(self, seconds: float) -> None:
         self.seconds.append(seconds)
 
+    def clock(self) -> float:
+        """Return the seconds that were waited: nothing else takes any."""
+        return 100.0 + sum(self.seconds)
+
+
+def waiting(waits: Waits, **asking: Any) -> AskingMeans:
+    return AskingMeans(sleep=waits, clock=waits.clock, **asking)
+
 
 def failing(connection: Any, waits: Waits | None = None, **asking: Any) -> SystemFailure:
     with pytest.raises(SystemFailure) as caught:
-        SystemAsker(connection, AskingMeans(sleep=waits or Waits(), **asking)).ask("Q?")
+        SystemAsker(connection, waiting(waits or Waits(), **asking)).ask("Q?")
     assert caught.value.message.endswith((".", '"}', "}"))
     return caught.value
 
@@ -183,7 +191,7 @@ def test_a_reply_that_breaks_off_is_tried_again(serve: Any, connect: Any) -> Non
             handler.end_headers()
             handler.wfile.write(b'{"answer": "27')
 
-    assert SystemAsker(connect(serve(half)), AskingMeans(sleep=Waits())).ask("Q?").text == "27 days."
+    assert SystemAsker(connect(serve(half)), waiting(Waits())).ask("Q?").text == "27 days."
 
 
 def test_what_is_no_http_is_said(serve: Any, connect: Any) -> None:
@@ -203,7 +211,7 @@ def test_nobody_there(connect: Any, serve: Any) -> None:
 
 def test_a_busy_system_is_asked_again_as_it_says_and_four_times_at_most(serve: Any, connect: Any) -> None:
     service = serve(lambda h, n: h.json({}, 429, Retry_After="3") if n < 3 else h.json(GOOD))
-    assert SystemAsker(connect(service), AskingMeans(sleep=(waits := Waits()))).ask("Q?").text == "27 days."
+    assert SystemAsker(connect(service), waiting(waits := Waits())).ask("Q?").text == "27 days."
     assert waits.seconds == [3, 3, 4]
     storm = serve(lambda h, _: h.json({}, 429))
     assert failing(connect(storm), waits := Waits()).kind == "busy"
@@ -219,21 +227,30 @@ def test_a_wait_longer_than_a_question_may_take_is_not_waited(serve: Any, connec
 
 def test_the_pace_is_kept(serve: Any, connect: Any) -> None:
     service = serve(lambda h, _: h.json(GOOD))
-    asker = SystemAsker(connect(service, per_minute=30.0), AskingMeans(sleep=(waits := Waits())))
+    asker = SystemAsker(connect(service, per_minute=30.0), waiting(waits := Waits()))
     for _ in range(3):
         asker.ask("Q?")
     assert [round(s) for s in waits.seconds] == [2, 2]
+
+
+def test_a_question_that_waits_for_its_turn_loses_no_time(serve: Any, connect: Any) -> None:
+    """Two a minute: the second waits for half a minute, longer than a question may take."""
+    service = serve(lambda h, _: h.json(GOOD))
+    asker = SystemAsker(connect(service, per_minute=2.0, total_seconds=20.0), waiting(waits := Waits()))
+    assert [asker.ask("Q?").text for _ in range(2)] == ["27 days."] * 2
+    assert waits.seconds == [30]
 
 
 def test_every_try_is_told_before_it_is_sent(serve: Any, connect: Any) -> None:
     calls: list[tuple[int, int]] = []
     ends: list[str] = []
 
-    def sent(_: BuiltRequest, number: int) -> None:
+    def sent(_: BuiltRequest, number: int) -> Callable[[str], None]:
         calls.append((number, len(service.asked)))
+        return ends.append
 
     service = serve(lambda h, n: h.json({}, 500) if n == 0 else h.json(GOOD))
-    SystemAsker(connect(service), AskingMeans(sent=sent, ended=ends.append, sleep=Waits())).ask("Q?")
+    SystemAsker(connect(service), waiting(Waits(), sent=sent)).ask("Q?")
     assert calls == [(1, 0), (2, 1)]
     assert ends == ["status", "answered"]
 
@@ -349,7 +366,12 @@ def test_an_echo_gives_no_secret_back(
 
     service = serve(echo)
     connection = connect(service, secrets=(secret,), tries=1)
-    asker = SystemAsker(connection, AskingMeans(sent=lambda request, _: seen.append(request)))
+
+    def sent(request: BuiltRequest, _: int) -> Callable[[str], None]:
+        seen.append(request)
+        return lambda _how: None
+
+    asker = SystemAsker(connection, AskingMeans(sent=sent))
     reply = asker.ask("Q?")
     assert "•••" in reply.text
     told = [reply.text, repr(reply), str([r.shown for r in seen]), repr(seen), repr(connection)]

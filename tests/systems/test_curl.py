@@ -119,3 +119,35 @@ def test_no_sentence_repeats_a_secret() -> None:
         with pytest.raises(InputError) as caught:
             read_pasted(text, "X")
         assert SECRET not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("body", "question", "session"),
+    [
+        ('{"k":3,"turns":[{"txt":"Hi there."},{"txt":"How long is leave?"}],"thread":"th_771"}', "turns[1].txt", "thread"),
+        ('{"payload":{"words":"Wie viele Tage Urlaub gibt es?","who":"ada"}}', "payload.words", ""),
+        ('{"say":"What did he mean by \\"no\\"? ","session":"open the pod"}', "say", ""),
+        ('{"a":"one","b":"two"}', "", ""),
+        ('{"query":"hello","note":"Is this one?"}', "query", ""),
+    ],
+)
+def test_a_question_is_known_by_its_name_or_by_its_mark(body: str, question: str, session: str) -> None:
+    connection = read_pasted(f"curl http://localhost/ask -d '{body}'", "X").connection
+    assert (connection.question_at, connection.session_at) == (question, session)
+
+
+def test_any_certificate_is_refused_where_there_is_one() -> None:
+    """Chrome copies --insecure along once a certificate was accepted by hand; without TLS it says nothing."""
+    assert read_pasted("curl http://localhost/ask -d '{\"q\":\"x\"}' --insecure", "X").connection.url == "http://localhost/ask"
+    with pytest.raises(InputError, match="any certificate"):
+        read_pasted("curl -k https://rag.example.org/ask -d '{\"q\":\"x\"}'", "X")
+
+
+@pytest.mark.parametrize(("streams", "answer", "end"), [("false", "message", ""), ("true", "delta", "[DONE]")])
+def test_what_speaks_as_openai_does_is_known(streams: str, answer: str, end: str) -> None:
+    body = f'{{"model":"m","messages":[{{"role":"user","content":"Hi"}}],"stream":{streams}}}'
+    connection = read_pasted(f"curl http://localhost:8000/v1/chat/completions -d '{body}'", "X").connection
+    assert (connection.answer_at, connection.success) == (f"choices[0].{answer}.content", "!error")
+    assert (connection.stream, connection.stream_end) == (streams == "true", end)
+    elsewhere = read_pasted(f"curl http://localhost:8000/v1/chat -d '{body}'", "X").connection
+    assert elsewhere.answer_at == ""

@@ -14,6 +14,8 @@ from ragexam.systems.failure import SystemFailure
 from ragexam.systems.kept_secrets import (
     HIDDEN,
     forget_secrets,
+    hold_secret,
+    is_held,
     keep_secret,
     secret_value,
     secret_values,
@@ -72,6 +74,18 @@ def test_without_a_keyring_that_works_the_variable_counts(
         secret_values(CONNECTION)
     monkeypatch.setenv("RAGEXAM_SECRET_K", "from here")
     assert secret_value(CONNECTION, KEY) == "from here"
+
+
+def test_what_is_held_is_found_by_its_own_connection_alone(library: Any) -> None:
+    library("raise RuntimeError('locked')")
+    hold_secret(CONNECTION, KEY, "s3cret")
+    assert is_held(CONNECTION, KEY)
+    assert secret_values(CONNECTION) == {KEY: "s3cret"}
+    elsewhere = SystemConnection("K", "http://evil.example.org/x", secrets=(KEY,))
+    assert secret_value(elsewhere, KEY) == "", "a project from a stranger names the same system at another machine"
+    forget_secrets(CONNECTION)
+    assert secret_value(CONNECTION, KEY) == ""
+    assert not is_held(CONNECTION, KEY)
 
 
 def test_a_secret_is_hidden_in_every_form() -> None:

@@ -12,14 +12,13 @@ from ragexam.sentences import phrase
 from ragexam.systems.connection import SystemConnection
 from ragexam.systems.failure import SystemFailure
 from ragexam.systems.kept_secrets import secret_values
+from ragexam.systems.pace import Pace
 from ragexam.systems.reply import SystemReply, read_reply
 from ragexam.systems.request import BuiltRequest, build_request, fresh_session
 from ragexam.systems.wire import RawReply, exchange
 
 _FIRST_WAIT: Final = 1.0
 """Seconds before the second try; twice as long before each further one."""
-
-_MINUTE: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +27,18 @@ class AskingMeans:
 
     Attributes:
         consented: Machines to which a person consented.
-        sent: Called with each request before it is sent, and with the number of the try.
-        ended: Called when that try has ended: "answered", or the kind of failure.
+        sent: Called with each request before it is sent, and with the number of the try; what it returns is called when
+            that try has ended, with "answered" or the kind of failure.
         check: Raises where a person stops the job.
         sleep: Waits, which `check` may end.
+        clock: Seconds, monotonic.
     """
 
     consented: Collection[str] = ()
-    sent: Callable[[BuiltRequest, int], None] = lambda _request, _number: None
-    ended: Callable[[str], None] = lambda _how: None
+    sent: Callable[[BuiltRequest, int], Callable[[str], None]] = lambda _request, _number: lambda _how: None
     check: Callable[[], None] = lambda: None
     sleep: Callable[[float], None] = time.sleep
+    clock: Callable[[], float] = time.monotonic
 
 
 class SystemAsker:
@@ -47,12 +47,13 @@ class SystemAsker:
     Args:
         connection: Checked.
         asking: Consents, log, stops.
+        pace: That others keep with it; one of its own where None.
     """
 
-    def __init__(self, connection: SystemConnection, asking: AskingMeans) -> None:
+    def __init__(self, connection: SystemConnection, asking: AskingMeans, pace: Pace | None = None) -> None:
         self._connection = connection
         self._asking = asking
-        self._next = 0.0
+        self._pace = pace or Pace(connection.per_minute, asking.clock)
 
     def ask_last(self, questions: Sequence[str]) -> SystemReply:
         """Return the answer to the last question of a dialogue that is held in one session.
@@ -91,29 +92,35 @@ class SystemAsker:
                 "Consent first: ragexam systems consent.",
             )
         secrets = secret_values(connection)
-        end = time.monotonic() + connection.total_seconds
+        self._pace.wait_turn(self._asking.sleep)
+        end = self._asking.clock() + connection.total_seconds  # waiting for the first turn is no fault of the system
         for number in range(1, connection.tries + 1):
-            self._keep_pace()
             request = build_request(connection, question, secrets, session)
+            ended = self._asking.sent(request, number)
             try:
-                reply = read_reply(connection, self._exchanged(request, number, end), secrets)
+                reply = read_reply(connection, self._exchanged(request, end), secrets)
             except SystemFailure as failure:
-                self._asking.ended(failure.kind)
+                ended(failure.kind)
                 self._asking.check()
                 wait = max(_FIRST_WAIT * 2 ** (number - 1), failure.after or 0.0)
                 if not failure.again or number == connection.tries:
                     raise
-                if time.monotonic() + wait >= end:
+                if self._asking.clock() + wait >= end:
                     raise _given_up(connection, failure) from None
-                self._asking.sleep(wait)
+                if failure.kind == "busy":  # whoever else asks it waits as well
+                    self._pace.hold(wait)
+                else:
+                    self._asking.sleep(wait)
+                self._pace.wait_turn(self._asking.sleep)
+                if self._asking.clock() >= end:  # others were asked to wait longer
+                    raise
             else:
-                self._asking.ended("answered")
+                ended("answered")
                 return reply
         raise AssertionError("a question is tried at least once")
 
-    def _exchanged(self, request: BuiltRequest, number: int, end: float) -> RawReply:
-        self._asking.sent(request, number)
-        seconds = min(self._connection.reply_seconds, max(0.1, end - time.monotonic()))
+    def _exchanged(self, request: BuiltRequest, end: float) -> RawReply:
+        seconds = min(self._connection.reply_seconds, max(0.1, end - self._asking.clock()))
         return exchange(self._connection, request, self._asking.consented, seconds, self._is_stopped)
 
     def _is_stopped(self) -> bool:
@@ -122,15 +129,6 @@ class SystemAsker:
         except StopRequested:
             return True
         return False
-
-    def _keep_pace(self) -> None:
-        """Wait until the next request may be sent."""
-        if not self._connection.per_minute:
-            return
-        wait = self._next - time.monotonic()
-        if wait > 0:
-            self._asking.sleep(wait)
-        self._next = time.monotonic() + _MINUTE / self._connection.per_minute
 
 
 def _given_up(connection: SystemConnection, failure: SystemFailure) -> SystemFailure:

@@ -22,6 +22,9 @@ VARIABLE_PREFIX: Final = "RAGEXAM_SECRET_"
 MOST_BYTES: Final = 100_000_000
 """Longest reply that any connection may ask to be read."""
 
+MOST_AT_ONCE: Final = 16
+"""Questions that a system can be asked at once: more is a load test."""
+
 _NAME: Final = re.compile(r"[^\W_][\w .()+-]{0,59}\Z")
 _METHODS: Final = ("POST", "GET", "PUT")
 _PORTS: Final = {"http": 80, "https": 443}
@@ -71,6 +74,7 @@ class SystemConnection:
         reply_seconds: Most seconds of one try, from its beginning to the last byte.
         total_seconds: Most seconds of all tries of one question, with the waits between them.
         per_minute: Most requests a minute; 0 for no limit.
+        at_once: Most questions that are asked at the same time.
         tries: Most tries of one question.
         most_bytes: Longest reply that is read.
     """
@@ -95,6 +99,7 @@ class SystemConnection:
     reply_seconds: float = 120.0
     total_seconds: float = 300.0
     per_minute: float = 0.0
+    at_once: int = 1
     tries: int = 4
     most_bytes: int = 8_000_000
 
@@ -194,6 +199,8 @@ def checked(connection: SystemConnection) -> SystemConnection:
         raise InputError("A time-out has to be longer than nothing.", "Give seconds, such as 60.")
     if not 1 <= connection.tries <= 10 or connection.per_minute < 0:
         raise InputError("A question can be tried 1 to 10 times, and a limit cannot be below nothing.")
+    if not 1 <= connection.at_once <= MOST_AT_ONCE:
+        raise InputError(phrase("A system can be asked 1 to {0:n} questions at once.", MOST_AT_ONCE))
     if not 1 <= connection.most_bytes <= MOST_BYTES:
         raise InputError(phrase("A reply can have 1 to {0:n} bytes.", f"{MOST_BYTES:,}"))
     return connection

@@ -13,6 +13,7 @@ from ragexam.errors import InputError
 from ragexam.sentences import phrase
 from ragexam.systems.connection import SecretPlace, SecretSpec, SystemConnection, split, variable_of
 from ragexam.systems.json_path import text_leaves, with_value
+from ragexam.systems.presets import PRESETS
 from ragexam.systems.recognise import CONVERSATION, is_secret, is_stand_in, prefix_of, question_place, session_place
 from ragexam.systems.taken_out import refuse_secret_path
 
@@ -72,6 +73,7 @@ class _Request:
     get: bool = False
     ca_file: str = ""
     certificate: str = ""
+    trusts_any: bool = False
     seconds: dict[str, float] = field(default_factory=dict)
 
 
@@ -211,9 +213,7 @@ def _take(request: _Request, flag: str, value: str) -> None:
             if re.fullmatch(r"\d{1,5}(\.\d+)?", value):
                 request.seconds[flag] = float(value)
         case "-k":
-            raise InputError(
-                "The command trusts any certificate (-k).", "Leave -k out, and name the certificate: --cacert FILE."
-            )
+            request.trusts_any = True
         case "-F":
             raise InputError("The command sends a form.", "Only JSON can be sent.")
         case _:
@@ -248,6 +248,10 @@ def _connection(request: _Request, name: str) -> PastedConnection:
 
     url = request.url if "://" in request.url else f"http://{request.url}"
     parts = split(url)
+    if request.trusts_any and parts.scheme == "https":  # a browser adds it to other addresses too
+        raise InputError(
+            "The command trusts any certificate (-k).", "Leave -k out, and name the certificate: --cacert FILE."
+        )
     if parts.username is not None:
         request.user = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
     if request.user:
@@ -297,6 +301,11 @@ def _connection(request: _Request, name: str) -> PastedConnection:
         ca_file=request.ca_file,
         client_certificate=request.certificate,
     )
+    if parts.path.endswith("/chat/completions") and isinstance(body, dict) and "messages" in body:
+        known = PRESETS["openai-streamed" if connection.stream else "openai"]
+        connection = replace(
+            connection, answer_at=known.answer_at, success=known.success, stream_end=known.stream_end
+        )
     if "-m" in request.seconds:
         connection = replace(connection, reply_seconds=max(1.0, request.seconds["-m"]))
     if "--connect-timeout" in request.seconds:

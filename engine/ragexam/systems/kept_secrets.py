@@ -1,11 +1,13 @@
 """Secrets of connections: in the keyring of the system where the library `keyring` is there, else in environment variables.
 
-Nothing here is ever written to a file of ours, to a log or into a sentence.
+A window without a keyring holds what is typed there until it ends: in a variable of its own process, which its workers inherit, and
+whose name says of which system at which machine it is, so that no other connection finds it. Nothing here is ever written to a file of ours, to a log or into a sentence.
 """
 
 from __future__ import annotations
 
 import base64
+import hashlib
 import importlib
 import json
 import os
@@ -51,8 +53,20 @@ def keep_secret(connection: SystemConnection, secret: SecretSpec, value: str) ->
     return True
 
 
+def hold_secret(connection: SystemConnection, secret: SecretSpec, value: str) -> None:
+    """Hold a secret until this process ends, for it and for the workers that it starts from now on."""
+    os.environ[_held(connection, secret)] = value
+
+
+def is_held(connection: SystemConnection, secret: SecretSpec) -> bool:
+    """Return whether a secret is held by this process alone."""
+    return _held(connection, secret) in os.environ
+
+
 def forget_secrets(connection: SystemConnection) -> None:
-    """Take a connection's secrets out of the system's keyring."""
+    """Take a connection's secrets out of the system's keyring, and hold none any more."""
+    for secret in connection.secrets:
+        os.environ.pop(_held(connection, secret), None)
     library = keyring()
     for secret in connection.secrets if library is not None else ():
         try:
@@ -62,8 +76,8 @@ def forget_secrets(connection: SystemConnection) -> None:
 
 
 def secret_value(connection: SystemConnection, secret: SecretSpec) -> str:
-    """Return a secret: of its variable, else of the keyring; "" where it is in neither."""
-    value = os.environ.get(secret.variable, "")
+    """Return a secret: of its variable, else held by this program, else of the keyring; "" where it is in none of them."""
+    value = os.environ.get(secret.variable, "") or os.environ.get(_held(connection, secret), "")
     library = None if value else keyring()
     if library is not None:
         try:
@@ -128,3 +142,7 @@ def _hidden(value: Any, forms: Sequence[str]) -> Any:
 
 def _entry(connection: SystemConnection, secret: SecretSpec) -> str:
     return f"{connection.name} {connection.host}:{connection.port} {secret.place} {secret.name}"
+
+
+def _held(connection: SystemConnection, secret: SecretSpec) -> str:
+    return f"RAGEXAM_HELD_{hashlib.sha256(_entry(connection, secret).encode()).hexdigest()[:32]}"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
-from ragexam.systems.json_path import text_leaves
+from ragexam.systems.json_path import TextLeaf, text_leaves
 
 _SECRET_NAME: Final = re.compile(
     r"(?<![a-z])(authorization|cookie|pass(word|wd|phrase)?|secret|credentials?|signature|sig|jwt|bearer|access)(?![a-z])"
@@ -35,8 +36,16 @@ _QUESTION: Final = (
     "msg",
     "content",
     "chat_input",
+    "user_query",
+    "user_message",
+    "utterance",
+    "ask",
+    "txt",
 )
+_ASKS: Final = re.compile(r"\?[\s\"'”“»)]*\Z")
 _SESSION: Final = re.compile(r"(?:session|thread|chat_session)_?id\Z", re.IGNORECASE)
+_SESSION_ITSELF: Final = re.compile(r"(?:session|thread)\Z", re.IGNORECASE)
+_AN_ID: Final = re.compile(r"(?=\S*\d)[\w.:-]{4,}\Z")
 CONVERSATION: Final = re.compile(r"conversation_?id\Z|parent_message_?id\Z", re.IGNORECASE)
 """Fields that continue a talk; emptied, so that every question begins a new one."""
 
@@ -61,7 +70,7 @@ def is_stand_in(value: str) -> bool:
 
 
 def question_place(body: Any) -> str:
-    """Return where in a body the question most likely stands; "" where nothing is likely."""
+    """Return where in a body the question most likely stands, by name or by its question mark; "" where nothing is likely."""
     leaves = [leaf for leaf in text_leaves(body) if leaf.path]
     last_of_user = ""
     messages = body.get("messages") if isinstance(body, dict) else None
@@ -73,13 +82,21 @@ def question_place(body: Any) -> str:
     by_name = {name: leaf.path for leaf in reversed(leaves) for name in [_last_name(leaf.path)]}
     for name in _QUESTION:
         if name in by_name:
-            return by_name[name]
-    return leaves[0].path if len(leaves) == 1 else ""
+            return _last_that_asks([leaf for leaf in leaves if _last_name(leaf.path) == name]) or by_name[name]
+    return leaves[0].path if len(leaves) == 1 else _last_that_asks(leaves)
+
+
+def _last_that_asks(leaves: Sequence[TextLeaf]) -> str:
+    """Return the path of the last text that ends with a question mark: what was asked before stands before it."""
+    return next((leaf.path for leaf in reversed(leaves) if _ASKS.search(leaf.text)), "")
 
 
 def session_place(body: Any) -> str:
     """Return where in a body a session is named; "" where none is."""
-    return next((leaf.path for leaf in text_leaves(body) if _SESSION.search(_last_name(leaf.path))), "")
+    leaves = text_leaves(body)
+    named = [leaf.path for leaf in leaves if _SESSION.search(_last_name(leaf.path))]
+    named += [leaf.path for leaf in leaves if _SESSION_ITSELF.match(_last_name(leaf.path)) and _AN_ID.match(leaf.text)]
+    return named[0] if named else ""
 
 
 def _last_name(path: str) -> str:

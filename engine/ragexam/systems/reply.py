@@ -90,6 +90,24 @@ def read_reply(connection: SystemConnection, raw: RawReply, secrets: Mapping[Sec
     return _reply(connection, events=[value], value=value)
 
 
+def read_again(connection: SystemConnection, value: Any) -> SystemReply:
+    """Read a reply that came once more, as a connection says by now where things stand; nothing is sent.
+
+    Args:
+        connection: Which says where the answer stands.
+        value: The whole reply, `SystemReply.value`.
+
+    Raises:
+        SystemFailure: It is no answer.
+    """
+    return _reply(connection, value if connection.stream and isinstance(value, list) else [value], value)
+
+
+def path_in_event(connection: SystemConnection, path: str) -> str:
+    """Return the path of a text in a reply as a connection has it: of a stream, every event of which is a reply, without the event's number."""
+    return re.sub(r"^\[\d+\]\.?", "", path) if connection.stream else path
+
+
 def seconds_to_wait(header: str) -> float | None:
     """Return the seconds of a header Retry-After (seconds, or a date); None where it says nothing that can be read."""
     text = header.strip()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -25,6 +26,7 @@ from ragexam_gui.panels.systems.reply_form import ReplyForm
 from ragexam_gui.panels.systems.request_form import RequestForm
 from ragexam_gui.widgets.controls import button, describe, hint, set_tone
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.frame.notice import Notice
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     from ragexam.project.systems.kept import SentRequest
 
 _TRY = "try_system"
+_SHOWN = 80
+"""Characters of an answer that are shown in a sentence."""
 
 
 class SystemsDialog(QDialog):
@@ -55,6 +59,7 @@ class SystemsDialog(QDialog):
         self.view: SystemsView | None = None
         self._tried = ""
         self._wanted = ""
+        self._acting = False
         self._taken_out: dict[str, tuple[str, ...]] = {}  # names of secrets that stood in what was pasted or in a file
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Systems of this project"))
@@ -73,14 +78,18 @@ class SystemsDialog(QDialog):
         self.stack = QStackedWidget()
         self.stack.addWidget(self.new)
         self.stack.addWidget(self._form_part())
-        left = in_column(hint(self.tr("Tick those that sit the exam.")), (self.list, 1), self.log_button)
-        in_row((left, 1), (self.stack, 4), margins=(18, 14, 18, 14), spacing=16, parent=self)
+        self.notice = Notice()
+        self.tick_hint = hint(self.tr("Tick those that sit the exam."))
+        left = in_column(self.tick_hint, (self.list, 1), self.log_button)
+        both = in_row((left, 1), (self.stack, 4), spacing=16)
+        in_column(self.notice, (both, 1), margins=(18, 14, 18, 14), parent=self)
         for made in self.findChildren(QPushButton):
             made.setAutoDefault(False)
         session.job_started.connect(lambda _: self._enable())
         session.job_ended.connect(self._ended)
         session.changed.connect(self._changed)
         session.opened.connect(self._reopened)
+        session.message.connect(self._tell)
 
     def _form_part(self) -> QWidget:
         self.state = hint()
@@ -145,6 +154,7 @@ class SystemsDialog(QDialog):
             self.list.addItem(QListWidgetItem(self.tr("New system …")))
             wanted = [n for n, row in enumerate(view.rows) if row.name == name]
             self.list.setCurrentRow(wanted[0] if wanted else (0 if first else len(view.rows)))
+        self.tick_hint.setVisible(bool(view.rows))
         self.new.offer(view.presets)
         if first:
             self.reply.question.setText(view.question)
@@ -165,26 +175,36 @@ class SystemsDialog(QDialog):
         self._enable()
 
     def _say_state(self, row: SystemRow) -> None:
-        sentences = []
-        if row.missing:
-            sentences += [
-                self.tr(
-                    "The secret for {0} is not here: type it, or set the environment variable {1} before the program starts."
-                ).format(name, variable)
-                for name, variable in row.missing
-            ]
-        if taken := self._taken_out.get(row.name):
+        sentences = [self.tr("The secret for {0} is not here: type it above.").format(name) for name, _ in row.missing]
+        if not row.consented:
+            sentences.append(self.tr("It is on another machine: nothing is sent before you consent."))
+        picked = self.reply.fields["answer_at"].text().strip()  # it is kept in a moment
+        if not picked:
+            sentences.append(self.tr("Try it, and pick the answer in the reply."))
+        tone = "warn" if sentences else "good"
+        if not sentences:
+            if row.sits:
+                sentences.append(self.tr("It sits the exam when you start the run."))
+            elif self._tried == row.name:
+                sentences.append(self.tr("Tick it on the left: it sits the exam when you start the run."))
+            else:
+                sentences.append(self.tr("Try it once below; then tick it on the left, and start the run."))
+        taken = self._taken_out.get(row.name)
+        if taken and self._tried != row.name:
             sentences.append(
                 self.tr("A secret ({0}) stood in it: it was taken out, and never comes into the project.").format(
                     ", ".join(taken)
                 )
             )
-        if not row.consented:
-            sentences.append(self.tr("It is on another machine: nothing is sent before you consent."))
-        if not row.fields["answer_at"]:
-            sentences.append(self.tr("Try it, and pick the answer in the reply."))
-        self.state.setText(" ".join(sentences) or self.tr("Try it once below; then tick it, and start the run."))
-        set_tone(self.state, "warn" if sentences else "good")
+        if row.held:
+            sentences.append(self.tr("This machine has no keyring: the secret is kept until the program ends."))
+        self.state.setText(" ".join(sentences))
+        set_tone(self.state, tone)
+
+    def _tell(self, tone: str, sentence: str, advice: str) -> None:
+        """Tell what was refused here too: the window's own notice may be behind this one."""
+        if tone == "bad" and self._acting:
+            self.notice.say(tone, " ".join(filter(None, (words.say(sentence), words.say(advice)))))
 
     def _enable(self) -> None:
         row, idle = self.row, self.session.job is None
@@ -194,6 +214,7 @@ class SystemsDialog(QDialog):
     def _reopened(self) -> None:
         """Show nothing of another project."""
         self.view, self._tried, self._wanted = None, "", ""
+        self.notice.hide()
         self.new.clear()
         self.request.secret.clear()
         self.reply.show_reply(())
@@ -208,14 +229,32 @@ class SystemsDialog(QDialog):
             from ragexam.project.systems.form import add_system
 
             made = new()
+            if made.unclear:
+                self.new.ask_question(made.unclear)
+                return
             add_system(project, made)
             self._wanted = made.connection.name
             self._taken_out[made.connection.name] = tuple(dict.fromkeys(secret.name for secret in made.secrets))
             self.new.clear()
             self.list.setCurrentRow(-1)
 
-        self.session.edit(act)
+        self._edit(act)
         self.refresh()
+
+    def _edit(self, act: Callable[[Project], object]) -> None:
+        """Perform an edit."""
+        with self._acts():
+            self.session.edit(act)
+
+    @contextmanager
+    def _acts(self) -> Iterator[None]:
+        """Tell here what is refused; what was refused before is forgotten."""
+        self.notice.hide()
+        self._acting = True
+        try:
+            yield
+        finally:
+            self._acting = False
 
     def save(self) -> None:
         """Keep what the form says."""
@@ -231,25 +270,28 @@ class SystemsDialog(QDialog):
 
             change_system(project, row, fields)
 
-        self.session.edit(act)
+        self._edit(act)
         self.refresh()
 
-    def pick(self, field: str, json_path: str, every: bool) -> None:
+    def pick(self, field: str, json_path: str) -> None:
         """Take a place of the reply."""
         from ragexam.project.systems.form import picked_path
 
         row = self.row
         if row is not None:
-            self.reply.fields[field].setText(picked_path(row, json_path, every=every))
+            self.reply.fields[field].setText(picked_path(row, json_path, field))
             self.save()
+            self._say_state(row)
 
     def try_it(self) -> None:
         """Ask the system one question; the reply is shown as it comes."""
         self.save()
         row = self.row
-        if row is not None and self.session.start(
-            _TRY, system=row.name, question=self.reply.question.text(), look=True
-        ):
+        if row is None:
+            return
+        with self._acts():
+            started = self.session.start(_TRY, system=row.name, question=self.reply.question.text(), look=True)
+        if started:
             self._tried = row.name
             self.state.setText(self.tr("It is asked …"))
             set_tone(self.state, "")
@@ -262,19 +304,33 @@ class SystemsDialog(QDialog):
         if how == "done":
             self.reply.show_reply(outcome.result["leaves"])
             self._say_state(row)
-            if row.connection.passages_at and not outcome.result["passages"]:
-                # Open WebUI answers without a word where the collection that it is told to search is not there.
-                self.state.setText(
-                    self.tr("There is no text in this reply where passages were said to stand: {0}").format(
-                        ", ".join(row.connection.passages_at)
-                    )
-                )
-                set_tone(self.state, "warn")
+            self._say_reading(row, outcome.result)
         elif how == "failed":
             self.state.setText(" ".join(filter(None, (words.say(outcome.message), words.say(outcome.hint)))))
             set_tone(self.state, "bad")
         else:
             self._say_state(row)
+
+    def _say_reading(self, row: SystemRow, result: Any) -> None:
+        """Say what is read from a reply where places are picked already."""
+        if row.connection.answer_at and result["problem"] is not None:
+            advice = self.tr("If the reply is an error of the system, pick its text below and say so; else pick the answer anew.")
+            self.state.setText(f"{words.say(result['problem'][0])} {advice}")
+            set_tone(self.state, "warn")
+        elif row.connection.passages_at and not result["passages"]:
+            # Open WebUI answers without a word where the collection that it is told to search is not there.
+            self.state.setText(
+                self.tr("There is no text in this reply where passages were said to stand: {0}").format(
+                    ", ".join(row.connection.passages_at)
+                )
+            )
+            set_tone(self.state, "warn")
+        elif row.connection.answer_at:
+            answer = " ".join(str(result["answer"]).split())
+            read = self.tr("It answers “{0}”, with {1} {1:passage|passages}.").format(
+                answer if len(answer) <= _SHOWN else f"{answer[:_SHOWN]}…", words.number(len(result["passages"]))
+            )
+            self.state.setText(f"{read} {self.state.text()}")
 
     def consent(self) -> None:
         """Say what would be sent, and ask for the consent."""
@@ -283,7 +339,7 @@ class SystemsDialog(QDialog):
             return
         leaving = "\n\n".join(words.say(sentence) for sentence in row.sent)
         if self.file_dialogs.confirm(self, leaving, self.tr("I consent")):
-            self.session.edit(lambda project: project.systems.consent(row.connection.host))
+            self._edit(lambda project: project.systems.consent(row.connection.host))
             self.refresh()
 
     def _give_secret(self, name: str, value: str) -> None:
@@ -292,13 +348,9 @@ class SystemsDialog(QDialog):
         row = self.row
         if row is None:
             return
-        kept = give_secret(row, name, value)
-        if kept:
-            self.request.choose_missing(row, name)
+        give_secret(row, name, value)
+        self.request.choose_missing(row, name)
         self.refresh()
-        if not kept:
-            self.state.setText(self.tr("This machine has no keyring that can be used: set the environment variable."))
-            set_tone(self.state, "bad")
 
     def _choose(self) -> None:
         ticked = Qt.CheckState.Checked
@@ -310,7 +362,7 @@ class SystemsDialog(QDialog):
 
             choose_systems(project, names)
 
-        self.session.edit(act)
+        self._edit(act)
 
     def export(self) -> None:
         """Write the connection to a file."""
@@ -322,7 +374,8 @@ class SystemsDialog(QDialog):
         if path is not None:
             from ragexam.project.systems.form import export_system
 
-            self.session.attempt(lambda: export_system(row, path))
+            with self._acts():
+                self.session.attempt(lambda: export_system(row, path))
 
     def remove(self) -> None:
         """Remove the system."""
@@ -334,7 +387,7 @@ class SystemsDialog(QDialog):
             if row is not None:
                 remove_system(project, row)
 
-        self.session.edit(act)
+        self._edit(act)
         self.refresh()
 
     def show_log(self) -> None:

@@ -9,12 +9,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from ragexam_gui import paths
+from ragexam_gui.panels.systems.place_box import shown_leaf
 from ragexam_gui.widgets.controls import button, describe, hint, introduce
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 
 if TYPE_CHECKING:
     from ragexam.project.systems.form import NewSystem
+    from ragexam.systems.json_path import TextLeaf
 
 _PASTED = ""
 
@@ -56,9 +58,17 @@ class NewPart(QWidget):
         self.file_button = button(
             self.tr("From a &file …"), self.tr("Take a connection that was exported"), self._take_file
         )
-        form = QFormLayout()
+        self.question = QComboBox()
+        introduce(
+            self.question, self.tr("The question is"), self.tr("Which text of what is sent is the question, so that others take its place")
+        )
+        self.question.activated.connect(lambda _: self._describe())
+        self._form = form = QFormLayout()
         form.addRow(self.tr("&Name"), self.name)
         form.addRow(self.tr("&It is"), self.kind)
+        form.addRow(self.tr("The &question is"), self.question)
+        form.setRowVisible(self.question, False)
+        self.pasted.textChanged.connect(self._forget_question)
         introduction = hint(
             self.tr(
                 "Your own RAG service can sit the same exam. Secrets in what you paste go into this machine's keyring, "
@@ -82,14 +92,32 @@ class NewPart(QWidget):
         """Forget what was typed and pasted: it may hold secrets."""
         self.pasted.clear()
         self.name.clear()
+        self._forget_question()
+
+    def ask_question(self, leaves: Sequence[TextLeaf]) -> None:
+        """Ask which text of what was pasted is the question; the answer describes the system again."""
+        self.question.clear()
+        self.question.addItem(self.tr("pick the text that is the question"), "")
+        for leaf in leaves:
+            self.question.addItem(shown_leaf(leaf), leaf.path)
+        self._form.setRowVisible(self.question, True)
+        self.question.setFocus()
+
+    def _forget_question(self) -> None:
+        self.question.clear()
+        self._form.setRowVisible(self.question, False)
 
     def _describe(self) -> None:
         kind, name, text = str(self.kind.currentData()), self.name.text().strip(), self.pasted.toPlainText()
+        place = str(self.question.currentData() or "")
 
         def new() -> NewSystem:
             from ragexam.project.systems.form import from_pasted, from_preset
 
-            return from_pasted(text, name) if kind == _PASTED else from_preset(kind, name)
+            if kind != _PASTED:
+                return from_preset(kind, name)
+            made = from_pasted(text, name)
+            return made.asking_at(place) if place else made
 
         self._tell(new)
 

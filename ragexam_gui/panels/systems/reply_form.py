@@ -11,12 +11,16 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QGroupBox, QLineEdit, QPus
 from ragexam_gui.panels.systems.reply_tree import ReplyTree
 from ragexam_gui.widgets.controls import button, describe, introduce
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.systems.form import SystemRow
 
 _LEAST = 130
 """Height of the tree, in pixels."""
+
+_NARROW = 80
+"""Width of a line for a number, in pixels."""
 
 
 class ReplyForm(QGroupBox):
@@ -30,12 +34,12 @@ class ReplyForm(QGroupBox):
     Signals:
         changed: A person has left a field.
         try_wanted: It shall be asked one question.
-        picked: Field, place in the reply, and whether each entry of a list is meant.
+        picked: Field, and place in the reply.
     """
 
     changed = Signal()
     try_wanted = Signal()
-    picked = Signal(str, str, bool)
+    picked = Signal(str, str)
 
     def __init__(self) -> None:
         super().__init__(self.tr("What it replies"))
@@ -50,10 +54,11 @@ class ReplyForm(QGroupBox):
         self.tree.setMinimumHeight(_LEAST)
         self.tree.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # it takes what is left
         self.tree.itemSelectionChanged.connect(self._enable)
-        self.answer_button = self._pick(self.tr("This is the ans&wer"), "answer_at", False)
-        self.passages_button = self._pick(self.tr("These are the &passages"), "passages_at", True)
-        self.session_button = self._pick(self.tr("This is the sessi&on"), "session_in", False)
-        self._picks = (self.answer_button, self.passages_button, self.session_button)
+        self.answer_button = self._pick(self.tr("This is the ans&wer"), "answer_at")
+        self.passages_button = self._pick(self.tr("These are the &passages"), "passages_at")
+        self.session_button = self._pick(self.tr("This is the sessi&on"), "session_in")
+        self.error_button = self._pick(self.tr("T&his is an error"), "success")
+        self._picks = (self.answer_button, self.passages_button, self.session_button, self.error_button)
         self.fields: dict[str, QLineEdit] = {}
         left, right = QFormLayout(), QFormLayout()
         for form, name, title, tip in (
@@ -66,30 +71,41 @@ class ReplyForm(QGroupBox):
                 self.tr("Success when"),
                 self.tr("code=0, !error (missing or empty), answer (there); may be empty"),
             ),
-            (left, "reply_seconds", self.tr("Seconds"), self.tr("How long one reply may take")),
         ):
-            edit = self.fields[name] = QLineEdit()
-            introduce(edit, title, tip)
-            edit.editingFinished.connect(self.changed)
-            form.addRow(title, edit)
+            form.addRow(title, self._line(name, title, tip))
+        small = []
+        for name, title, tip in (
+            ("reply_seconds", self.tr("Seconds"), self.tr("How long one reply may take")),
+            ("at_once", self.tr("At once"), self.tr("How many questions it is asked at the same time")),
+            ("per_minute", self.tr("A minute"), self.tr("Most requests of a minute; empty for no limit")),
+        ):
+            edit = self._line(name, title, tip)
+            edit.setMaximumWidth(_NARROW)
+            small += [Label(title), edit]
         self.stream = QCheckBox(self.tr("It answers as a strea&m"))
         describe(self.stream, self.tr("Server-sent events, or lines of JSON: the answer comes piece by piece"))
         self.stream.clicked.connect(lambda _: self.changed.emit())
-        right.addRow("", self.stream)
         in_column(
             in_row((self.question, 1), self.try_button),
             (self.tree, 1),
             in_row(*self._picks, 1),
             in_row((left, 1), (right, 1), spacing=14),
+            in_row(*small, 1, self.stream),
             parent=self,
         )
         self._enable()
 
-    def _pick(self, text: str, field: str, every: bool) -> QPushButton:
+    def _line(self, name: str, title: str, tip: str) -> QLineEdit:
+        edit = self.fields[name] = QLineEdit()
+        introduce(edit, title, tip)
+        edit.editingFinished.connect(self.changed)
+        return edit
+
+    def _pick(self, text: str, field: str) -> QPushButton:
         def pick() -> None:
             place = self.tree.picked()
             if place:
-                self.picked.emit(field, place, every)
+                self.picked.emit(field, place)
 
         return button(text, self.tr("Take the place that is selected in the reply"), pick)
 

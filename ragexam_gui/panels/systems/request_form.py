@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QGroupBox, QLineEdit, QPlainTextEdit, QWidget
 
+from ragexam_gui.panels.systems.place_box import PlaceBox
 from ragexam_gui.widgets.controls import introduce
 from ragexam_gui.widgets.layout.boxes import in_row
 
@@ -38,6 +39,7 @@ class RequestForm(QGroupBox):
 
     Attributes:
         fields: Lines by the name of what they say.
+        places: Boxes from which a text of what is sent is picked; what is typed into them are two of the lines.
         body: What is sent, as JSON.
 
     Signals:
@@ -52,13 +54,17 @@ class RequestForm(QGroupBox):
         super().__init__(self.tr("How it is asked"))
         self._secrets_of: tuple[str, list[str]] = "", []
         self.fields: dict[str, QLineEdit] = {}
+        self.places: dict[str, PlaceBox] = {}
+        address = self.fields["url"] = QLineEdit()
+        introduce(address, self.tr("Address"), self.tr("Where it is asked"))
         for name, title, tip in (
-            ("url", self.tr("Address"), self.tr("Where it is asked")),
-            ("question_at", self.tr("Question goes to"), self.tr("Its place in what is sent")),
+            ("question_at", self.tr("Question goes to"), self.tr("Its place in what is sent: pick the text")),
             ("session_at", self.tr("Session goes to"), self.tr("A fresh id for each question; may be empty")),
         ):
-            edit = self.fields[name] = QLineEdit()
-            introduce(edit, title, tip)
+            box = self.places[name] = PlaceBox(title, tip)
+            box.picked.connect(self.changed)
+            self.fields[name] = box.line
+        for edit in self.fields.values():
             edit.editingFinished.connect(self.changed)
         self.body = _Body()
         self.body.left.connect(self.changed)
@@ -77,14 +83,16 @@ class RequestForm(QGroupBox):
         self._form = QFormLayout(self)
         self._form.addRow(self.tr("Address"), self.fields["url"])
         self._form.addRow(self.tr("What is sent"), self.body)
-        self._form.addRow(self.tr("Question goes to"), self.fields["question_at"])
-        self._form.addRow(self.tr("Session goes to"), self.fields["session_at"])
+        self._form.addRow(self.tr("Question goes to"), self.places["question_at"])
+        self._form.addRow(self.tr("Session goes to"), self.places["session_at"])
         self._secret_row = QWidget()
         in_row(self.which, (self.secret, 1), margins=(0, 0, 0, 0), parent=self._secret_row)
         self._form.addRow(self.tr("Secret"), self._secret_row)
 
     def show_row(self, row: SystemRow) -> None:
         """Show a system, but for what a person is writing."""
+        for box in self.places.values():
+            box.offer(row.places)
         for name, edit in self.fields.items():
             if not edit.hasFocus() or edit.text() == "":
                 edit.setText(row.fields[name])
@@ -106,8 +114,12 @@ class RequestForm(QGroupBox):
             self.which.clear()
             self.which.addItems(names)
             self.which.setVisible(len(names) > 1)
-            if row is not None:
-                self.choose_missing(row)
+        if row is not None:
+            self.choose_missing(row)
+            kept = all(name != self.which.currentText() for name, _ in row.missing)
+            self.secret.setPlaceholderText(
+                self.tr("It is here; what you type takes its place.") if kept else self.tr("Type it, and press Enter.")
+            )
 
     def choose_missing(self, row: SystemRow, given: str = "") -> None:
         """Choose the first secret that is missing, but for one that was just given."""

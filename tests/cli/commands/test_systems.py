@@ -188,3 +188,17 @@ def test_wrong_places_and_the_form_of_a_secret_are_told(
     printed = ragexam("systems", "test", path, "Helpdesk")
     assert "0 passages came with it." in printed.out
     assert "There is no text at “no[*].t”" in printed.err
+
+
+def test_where_the_question_goes_is_asked_with_the_texts_to_choose_from(ragexam: Any, at: Any, tmp_path: Path) -> None:
+    path, pasted = at("exam"), tmp_path / "request.txt"
+    pasted.write_text("""curl http://localhost:9/ask -d '{"who":"ada","talk":[{"line":"Tell me of leave"}],"stream":true}'""")
+    said = ragexam("systems", "add", path, "Odd", "--curl", pasted, code=2)
+    assert "who (ada), talk[0].line (Tell me of leave)" in said.err
+    added = ragexam(
+        "systems", "add", path, "Odd", "--curl", pasted, "--question", "talk[0].line",
+        "--answer", "[3].out.text", "--at-once", 3, "--per-minute", 20, "--json",
+    ).value  # fmt: skip
+    assert (added["question_at"], added["at_once"], added["per_minute"]) == ("talk[0].line", 3, 20)
+    assert added["answer_at"] == "out.text", "of a stream's event, as the test shows it"
+    assert "1 to 16" in ragexam("systems", "add", path, "Odd", "--change", "--at-once", 50, code=2).err

@@ -111,6 +111,19 @@ def test_a_system_sits_the_same_items_as_the_pipelines(beside: Any, system: Syst
     assert (again["responses"], again["before"], len(system.asked)) == (0, 24, 8)
 
 
+def test_several_questions_at_once_are_sat_as_one_after_the_other(beside: Any, system: System) -> None:
+    items = beside.store.items.kept()
+    system.says = {items[0].question: "B", items[3].question: f"It is {items[3].choices[items[3].key]}.", items[5].question: "?"}
+    connect(beside.store, system.url, at_once=4)
+    result = beside.done("run")
+    assert (result["responses"], result["failed"]) == (24, 0)
+    answers = read_answers(beside.store)
+    chosen = {item.id: int(c) for item, c in zip(answers.items, answers.results.chosen[-1], strict=True)}
+    expected = {item.id: 0 for item in items} | {items[0].id: 1, items[3].id: items[3].key, items[5].id: -1}
+    assert chosen == expected
+    assert sorted(system.asked) == sorted(set(system.asked)), "each once"
+
+
 def test_tables_decision_and_fit_take_it_as_any_other(beside: Any, system: System) -> None:
     beside.store.settings.set("embedder", "hashed")
     here = pipelines(beside, ["scripted:1:0.9", "scripted:2:0.7"])

@@ -76,10 +76,10 @@ def helpdesk() -> Iterator[Helpdesk]:
     made.server.server_close()
 
 
-def connect(store: Any, helpdesk: Helpdesk) -> None:
+def connect(store: Any, helpdesk: Helpdesk, at_once: int = 1) -> None:
     connection = SystemConnection(
         "Helpdesk", helpdesk.url, body={"question": ""}, question_at="question", answer_at="answer",
-        passages_at=("sources[*]",), tries=1, total_seconds=20.0, reply_seconds=10.0,
+        passages_at=("sources[*]",), tries=1, total_seconds=20.0, reply_seconds=10.0, at_once=at_once,
     )  # fmt: skip
     store.settings.set(CONNECTIONS, [to_json(connection)])
 
@@ -159,8 +159,9 @@ def test_paused_it_goes_on_where_it_was(ready: Any) -> None:
     assert ready.done("run_scenarios")["answered"] == 160 - made
 
 
-def test_a_system_is_asked_fails_is_mended_and_asked_again(ready: Any, helpdesk: Helpdesk) -> None:
-    connect(ready.store, helpdesk)
+@pytest.mark.parametrize("at_once", [1, 3])
+def test_a_system_is_asked_fails_is_mended_and_asked_again(ready: Any, helpdesk: Helpdesk, at_once: int) -> None:
+    connect(ready.store, helpdesk, at_once)
     ready.done("make_scenarios", scenarios=["S1", "S5", "S6"])
     helpdesk.knows = {"Harbour": "100", "Quarry": "107"}
     result = ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], scenarios=["S1", "S5", "S6"])

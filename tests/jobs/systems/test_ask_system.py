@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -26,9 +27,12 @@ VARIABLE = "RAGEXAM_SECRET_HELPDESK"
 
 
 class System:
-    """A RAG system over the offices: it knows those that it is told to know."""
+    """A RAG system over the offices: it knows those that it is told to know; it can wait until several ask it."""
 
     def __init__(self) -> None:
+        self.there = self.most = 0
+        self.together = 1
+        self.coming = threading.Condition()
         self.asked: list[dict[str, Any]] = []
         self.failing: set[str] = set()
         self.status = 503
@@ -36,7 +40,19 @@ class System:
         self.before: Callable[[], None] = lambda: None
         self.url = ""
 
-    def reply(self, handler: Handler, _number: int) -> None:
+    def reply(self, handler: Handler, number: int) -> None:
+        with self.coming:
+            self.there += 1
+            self.most = max(self.most, self.there)
+            self.coming.notify_all()
+            self.coming.wait_for(lambda: self.most >= self.together, 20)
+        try:
+            self.answer(handler, number)
+        finally:
+            with self.coming:
+                self.there -= 1
+
+    def answer(self, handler: Handler, _number: int) -> None:
         body = handler.asked.value
         self.asked.append(body)
         self.before()
@@ -83,6 +99,42 @@ def test_every_question_is_asked_once_without_its_choices(ready: Any, system: Sy
     forecast = asking_forecast(ready.store, connection, 10)
     assert forecast.seconds is not None
     assert asking_forecast(ready.store, replace(connection, per_minute=6.0), 10).seconds == pytest.approx(100)
+
+
+def test_several_questions_at_once_give_what_one_after_the_other_gives(ready: Any, system: System) -> None:
+    connect(ready.store, system)
+    system.failing = {"Depot"}
+    one_by_one = ready.done("ask_system", system="Helpdesk")
+    wanted = {(a.item_id, a.text, a.contexts) for a in current_answers(ready.store)}
+    assert system.most == 1
+    connection = connect(ready.store, system, body={"question": "", "again": 1}, at_once=3)
+    system.together = 3
+    at_once = ready.done("ask_system", system="Helpdesk")
+    assert system.most == 3, "three side by side, and never a fourth"
+    assert at_once == one_by_one
+    assert {(a.item_id, a.text, a.contexts) for a in current_answers(ready.store)} == wanted
+    sent = sent_requests(ready.store)[8:]
+    assert [entry.ended for entry in sent].count("answered") == 7
+    assert len(asking_plan(ready.store, connection, ready.store.items.kept()).failed) == 1
+    assert len(system.asked) == 16
+    alone, shared = (asking_forecast(ready.store, replace(connection, at_once=n), 12).seconds for n in (1, 3))
+    assert alone is not None
+    assert shared == pytest.approx(alone / 3)
+
+
+def test_paused_while_several_are_asked_it_goes_on_where_it_was(ready: Any, system: System) -> None:
+    connect(ready.store, system, at_once=4)
+
+    def pause(snapshot: Snapshot, progress: Progress) -> None:
+        if snapshot.done == 3:
+            progress.pause()
+
+    assert isinstance(ready.start("ask_system", {"system": "Helpdesk"}, pause), Paused)
+    there = len(ready.store.answers.all())
+    assert 3 <= there < 8
+    assert all(entry.ended for entry in sent_requests(ready.store)), "also of those that were stopped on their way"
+    again = ready.done("ask_system", system="Helpdesk")
+    assert (again["before"], again["answered"]) == (there, 8 - there)
 
 
 def test_failures_are_kept_apart_and_asked_again_when_wanted(ready: Any, system: System) -> None:
@@ -165,13 +217,22 @@ def test_the_reply_is_shown_so_that_the_answer_can_be_picked(ready: Any, system:
     assert not system.asked
     result = ready.done("try_system", system="Helpdesk", question="Where?", look=True)
     assert [leaf["path"] for leaf in result["leaves"]] == ["answer", "sources[0].text"]
+    assert (result["answer"], result["problem"]) == ("", None)
+    connect(ready.store, system, success="!sources")
+    result = ready.done("try_system", system="Helpdesk", question="Where?", look=True)
+    assert "does not meet the rule “!sources”" in result["problem"][0]
+    assert len(result["leaves"]) == 2, "it is shown all the same, so that the rule can be mended"
+    connect(ready.store, system)
+    result = ready.done("try_system", system="Helpdesk", question="Where?", look=True)
+    assert (result["answer"], len(result["passages"]), result["problem"]) == ("It is 12. Where?", 1, None)
     assert not ready.store.answers.all()
-    assert len(sent_requests(ready.store)) == 1
+    assert len(sent_requests(ready.store)) == 3
 
 
-def test_without_consent_no_byte_leaves(ready: Any, system: System) -> None:
+@pytest.mark.parametrize("at_once", [1, 4])
+def test_without_consent_no_byte_leaves(ready: Any, system: System, at_once: int) -> None:
     # The guard of all tests would fail this one, had anything tried to connect or to look the name up.
-    connect(ready.store, system, url="https://rag.example.org/ask")
+    connect(ready.store, system, url="https://rag.example.org/ask", at_once=at_once)
     for job in ({"system": "Helpdesk"}, {"system": "Helpdesk", "failed": False}):
         outcome = ready.start("ask_system", job)
         assert isinstance(outcome, Failed)

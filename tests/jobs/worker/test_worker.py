@@ -139,6 +139,19 @@ def test_one_worker_serves_many_jobs_and_tells_how_they_ended(runner: Runner, pr
     assert entries[-1].parameters == {}
 
 
+def test_a_worker_knows_the_variables_of_now(runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A secret that was typed after the worker had started has to reach the next job."""
+    runner.start("noisy", {}).wait()
+    pid = runner.worker_pid
+    monkeypatch.setenv("SOMETHING_ELSE", "1")
+    runner.start("noisy", {}).wait()
+    assert runner.worker_pid == pid, "what is not ours changes nothing"
+    monkeypatch.setenv("RAGEXAM_HELD_0", "typed by now")
+    assert runner.start("noisy", {}).wait() == Done({"said": "enough"})
+    assert runner.worker_pid != pid
+    assert has_ended(pid)
+
+
 def test_progress_is_polled_and_cancel_keeps_what_was_finished(runner: Runner, project: Path) -> None:
     handle = runner.start("slow", {})
     seen: list[Snapshot] = []

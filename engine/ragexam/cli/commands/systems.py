@@ -20,12 +20,17 @@ from ragexam.sentences import counted
 from ragexam.systems.connection import SecretSpec, SystemConnection
 from ragexam.systems.consent import DOCUMENTS, consented_hosts, what_is_sent
 from ragexam.systems.curl import read_pasted
+from ragexam.systems.json_path import text_leaves
 from ragexam.systems.kept_secrets import forget_secrets, keep_secret, secret_value
 from ragexam.systems.presets import preset
+from ragexam.systems.reply import path_in_event
 from ragexam.systems.taken_out import taken_out
 
 _SHOWN = 100
 """Characters of a text in a list."""
+
+_CHOICES = 20
+"""Texts that are named where the question may be any of them."""
 
 _LONGEST = 1_000_000
 """Characters of a pasted request."""
@@ -44,6 +49,8 @@ def add(options: argparse.Namespace, output: Output) -> None:
             connection, secrets = pasted.connection, pasted.secrets
         before = connection
         connection = _changed(connection, options)
+        if not connection.question_at:
+            raise InputError(*_unclear(connection))
         if options.change and connection.host != before.host:
             secrets = {}
         connection, typed = taken_out(connection)
@@ -69,6 +76,15 @@ def add(options: argparse.Namespace, output: Output) -> None:
                 f"{connection.host} is another machine: ragexam systems consent {quoted(project.path)} {connection.name!r}"
             )
         output.result(_connection_row(connection))
+
+
+def _unclear(connection: SystemConnection) -> tuple[str, str]:
+    """Return what is said where nobody could guess which text is the question."""
+    texts = [f"{leaf.path} ({' '.join(leaf.text.split())[:_SHOWN]})" for leaf in text_leaves(connection.body, _CHOICES)]
+    return (
+        "It is not clear where the question goes in what is sent.",
+        f"Name its place with --question, one of: {', '.join(texts)}." if texts else "Name a parameter: --question ?q.",
+    )
 
 
 def _form(secret: SecretSpec) -> str:
@@ -102,6 +118,7 @@ def _changed(connection: SystemConnection, options: argparse.Namespace) -> Syste
         "client_certificate": options.certificate and str(options.certificate.absolute()),
         "reply_seconds": options.seconds,
         "per_minute": options.per_minute,
+        "at_once": options.at_once,
     }
     if options.body is not None:
         try:
@@ -109,6 +126,12 @@ def _changed(connection: SystemConnection, options: argparse.Namespace) -> Syste
         except (ValueError, RecursionError):
             raise InputError("What is given with --body is no JSON.", 'Write it like {"query": ""}.') from None
     connection = replace(connection, **{name: value for name, value in changes.items() if value is not None})
+    connection = replace(
+        connection,
+        answer_at=path_in_event(connection, connection.answer_at),
+        passages_at=tuple(path_in_event(connection, path) for path in connection.passages_at),
+        session_in=path_in_event(connection, connection.session_in),
+    )
     return replace(connection, total_seconds=max(connection.total_seconds, connection.reply_seconds))
 
 

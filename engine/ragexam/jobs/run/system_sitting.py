@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +10,7 @@ import numpy as np
 from ragexam.errors import InputError
 from ragexam.exam.choice_items.similarity import cosine
 from ragexam.jobs.models.embed import vectors_of
-from ragexam.jobs.systems.way_out import asker_of
+from ragexam.jobs.systems.way_out import answers_of
 from ragexam.pipelines.prompts import prompt_hash
 from ragexam.pipelines.system_answer import choice_question, names_any, written_choice
 from ragexam.queries.run.conditions import system_manifest
@@ -75,7 +74,7 @@ class SystemSitting:
         earlier = self._store.responses.answered(sorted(sitting.alike[manifest_id]))
         known = any(pipeline == spec.id for pipeline, _, _ in earlier)
         last: SystemFailure | None = None
-        asker, seen, answered = asker_of(sitting.context, connection, choices=True), set[str](), False
+        waiting, seen, answered = list[tuple[Item, str]](), set[str](), False
         for item in sitting.items:
             if (spec.id, item.id) not in missing:
                 continue
@@ -83,25 +82,36 @@ class SystemSitting:
                 sitting.counts["before"] += 1
                 continue
             seen.add(item.content_hash)
-            sitting.update(item.question[:80], phase=phrase("Asking {0:raw}", connection.name))
-            asked, begun = choice_question(item), time.monotonic()
-            blank = Response(
-                spec.id, item.id, item.content_hash, prompt_hash=prompt_hash(asked), manifest_id=manifest_id
-            )
-            try:
-                reply = asker.ask(asked)
-            except SystemFailure as failure:
-                self._failed.append(replace(blank, error=failure.message, seconds=time.monotonic() - begun))
-                last = failure
-                if answered and failure.kind not in _DOWN | HOPELESS:
-                    self._keep_failures()
-                elif failure.kind in HOPELESS or len(self._failed) == _IN_A_ROW:
-                    raise
-            else:
+            waiting.append((item, choice_question(item)))
+
+        def begun(one: tuple[Item, str]) -> None:
+            sitting.update(one[0].question[:80], phase=phrase("Asking {0:raw}", connection.name))
+
+        with answers_of(
+            sitting.context, connection, waiting, lambda asker, one: asker.ask(one[1]), begun, choices=True
+        ) as answers:
+            for one in answers:
+                (item, asked), outcome = one.question, one.outcome
+                blank = Response(
+                    spec.id,
+                    item.id,
+                    item.content_hash,
+                    prompt_hash=prompt_hash(asked),
+                    manifest_id=manifest_id,
+                    seconds=one.seconds,
+                )
+                if isinstance(outcome, SystemFailure):
+                    self._failed.append(replace(blank, error=outcome.message))
+                    last = outcome
+                    if answered and outcome.kind not in _DOWN | HOPELESS:
+                        self._keep_failures()
+                    elif outcome.kind in HOPELESS or len(self._failed) == _IN_A_ROW:
+                        raise outcome
+                    continue
                 answered = True
-                taken, how = self._choice(reply.text, item)
-                done = replace(blank, chosen=taken, correct=taken == item.key, seconds=time.monotonic() - begun)
-                self._keep(done, asked, SystemWords(reply.text, reply.passages, how))
+                taken, how = self._choice(outcome.text, item)
+                done = replace(blank, chosen=taken, correct=taken == item.key)
+                self._keep(done, asked, SystemWords(outcome.text, outcome.passages, how))
                 self._keep_failures()
         if last is not None and not (answered or known):
             raise last

@@ -12,7 +12,7 @@ from ragexam.jobs.retrieval.retrieve import ItemRetrieval, Retrieving
 from ragexam.jobs.run.few_shot import examples_of
 from ragexam.jobs.run.run import chosen_pipelines, kept_conditions
 from ragexam.jobs.run.sitting import grouped
-from ragexam.jobs.systems.way_out import asker_of
+from ragexam.jobs.systems.way_out import answers_of
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.api.line import ServerDown
 from ragexam.llm.backend import Backend
@@ -26,8 +26,10 @@ from ragexam.records import Chunk, Item, PipelineSpec, ScenarioAnswer, ScenarioQ
 from ragexam.retriever_specs import KINDS
 from ragexam.scenarios.dialogue import as_item, as_one_text
 from ragexam.sentences import phrase
+from ragexam.systems.client import SystemAsker
 from ragexam.systems.connection import SystemConnection
 from ragexam.systems.failure import HOPELESS, SystemFailure
+from ragexam.systems.reply import SystemReply
 
 _IN_A_ROW = 3
 """Questions that fail one after the other, before any is answered, until a system is asked no more."""
@@ -255,8 +257,8 @@ class _Asking:
                 phrase("It is not said where the answer of {0:raw} stands in its reply.", connection.name),
                 "Look at a reply (ragexam systems test) and name the place: --answer PATH.",
             )
-        asker = asker_of(self._context, connection, choices=any(one.choices for one in self._questions))
         answered = failed = 0
+        waiting: list[tuple[ScenarioQuestion, ScenarioAnswer]] = []
         for question in self._questions:
             attempt = self._attempt(name, question)
             answer_id = content_id("scenario answer", name, connection.key, question.id, attempt)
@@ -265,25 +267,30 @@ class _Asking:
                 self._count_again(self._there[answer_id])
                 answered += 1
                 continue
-            self.update(question.text, phrase("Asking {0:raw}", name))
-            begun = time.monotonic()
-            answer = ScenarioAnswer(
-                answer_id, question.id, name, "", attempt, made=time.time(), conditions=connection.key
-            )
-            try:
-                if question.earlier and connection.session_at:
-                    reply = asker.ask_last([*(one.question for one in question.earlier), question.text])
-                else:
-                    reply = asker.ask(as_one_text(question))
-            except SystemFailure as failure:
-                self._keep(replace(answer, error=failure.message))
-                failed += 1
-                if failure.kind in HOPELESS or (not answered and failed == _IN_A_ROW):
-                    raise
-                continue
-            answered += 1
-            seconds = time.monotonic() - begun
-            self._keep(replace(answer, text=reply.text, passages=reply.passages, seconds=seconds))
+            blank = ScenarioAnswer(answer_id, question.id, name, "", attempt, conditions=connection.key)
+            waiting.append((question, blank))
+
+        def begun(one: tuple[ScenarioQuestion, ScenarioAnswer]) -> None:
+            self.update(one[0].text, phrase("Asking {0:raw}", name))
+
+        def ask(asker: SystemAsker, one: tuple[ScenarioQuestion, ScenarioAnswer]) -> SystemReply:
+            question = one[0]
+            if question.earlier and connection.session_at:
+                return asker.ask_last([*(before.question for before in question.earlier), question.text])
+            return asker.ask(as_one_text(question))
+
+        choices = any(one.choices for one in self._questions)
+        with answers_of(self._context, connection, waiting, ask, begun, choices=choices) as answers:
+            for asked in answers:
+                outcome, answer = asked.outcome, replace(asked.question[1], made=time.time())
+                if isinstance(outcome, SystemFailure):
+                    self._keep(replace(answer, error=outcome.message))
+                    failed += 1
+                    if outcome.kind in HOPELESS or (not answered and failed == _IN_A_ROW):
+                        raise outcome
+                    continue
+                answered += 1
+                self._keep(replace(answer, text=outcome.text, passages=outcome.passages, seconds=asked.seconds))
 
     def _attempt(self, asker: str, question: ScenarioQuestion) -> int:
         """Return which time somebody is asked a question."""

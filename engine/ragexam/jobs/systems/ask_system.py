@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
 from ragexam.errors import InputError, NotEnoughData, not_one_of
-from ragexam.jobs.systems.way_out import asker_of
+from ragexam.jobs.systems.way_out import answers_of
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.queries.grading.writing import ITEMS, items_to_write
 from ragexam.queries.systems.asking import ANSWERED, FAILED, asking_key, asking_plan
@@ -72,24 +71,26 @@ def ask_system(context: JobContext, parameters: AskParameters) -> Result:
     waiting = plan.failed if parameters.failed else plan.missing
     counts: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
-    asker = asker_of(context, connection)
     phase = phrase("Asking {0:raw}", connection.name)
-    for number, item in enumerate(waiting):
+
+    def begun(item: Item) -> None:
         shown = {"failed": counts["failed"]} if counts["failed"] else {}
-        context.progress.update(number, len(waiting), item.question[:80], phase=phase, counts=shown)
-        begun = time.monotonic()
-        try:
-            reply = asker.ask(item.question)
-        except SystemFailure as failure:
-            counts["failed"] += 1
-            reasons[failure.message] += 1
-            _keep_failure(store, connection, item, failure)
-            if failure.kind in HOPELESS or (not counts["answered"] and counts["failed"] == _IN_A_ROW):
-                raise
-            continue
-        _keep_answer(store, connection, item, reply, time.monotonic() - begun)
-        counts["answered"] += 1
-        counts["with_passages"] += bool(reply.passages)
+        done = counts["answered"] + counts["failed"]
+        context.progress.update(done, len(waiting), item.question[:80], phase=phase, counts=shown)
+
+    with answers_of(context, connection, waiting, lambda asker, item: asker.ask(item.question), begun) as answers:
+        for asked in answers:
+            item, outcome = asked.question, asked.outcome
+            if isinstance(outcome, SystemFailure):
+                counts["failed"] += 1
+                reasons[outcome.message] += 1
+                _keep_failure(store, connection, item, outcome)
+                if outcome.kind in HOPELESS or (not counts["answered"] and counts["failed"] == _IN_A_ROW):
+                    raise outcome
+                continue
+            _keep_answer(store, connection, item, outcome, asked.seconds)
+            counts["answered"] += 1
+            counts["with_passages"] += bool(outcome.passages)
     context.progress.update(len(waiting), len(waiting), phase=phase)
     return {
         **{name: counts[name] for name in ("answered", "failed", "with_passages")},

@@ -10,7 +10,9 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.queries.systems.kept import kept_connection
 from ragexam.records import to_json
 from ragexam.sentences import phrase
+from ragexam.systems.failure import SystemFailure
 from ragexam.systems.json_path import text_leaves
+from ragexam.systems.reply import read_again
 
 _LEAVES: Final = 200
 
@@ -34,19 +36,26 @@ def try_system(context: JobContext, parameters: TrySystemParameters) -> Result:
     """Ask a system one question; nothing is kept but the note of what was sent.
 
     Returns:
-        "answer"; "passages"; "session"; "leaves": every text of the reply with its path, "path" and "text".
+        "answer"; "passages"; "session"; "leaves": every text of the reply with its path, "path" and "text"; "problem": where
+        it is only looked at, why no answer would be read from this reply, a sentence and a hint; None where one would.
 
     Raises:
         SystemFailure: There is no answer.
         InputError: There is no such system.
     """
-    connection = kept_connection(context.store, parameters.system)
-    if parameters.look:
-        connection = replace(connection, answer_at="", success="")
+    kept = kept_connection(context.store, parameters.system)
+    connection = replace(kept, answer_at="", success="") if parameters.look else kept
     context.progress.update(0, 1, parameters.question[:80], phase=phrase("Asking {0:raw}", connection.name))
     reply = asker_of(context, connection).ask(parameters.question)
     context.progress.update(1, 1)
+    problem: list[str] | None = None
+    if kept != connection:
+        try:
+            reply = read_again(kept, reply.value)
+        except SystemFailure as failure:
+            problem = [failure.message, failure.hint]
     return {
+        "problem": problem,
         "answer": reply.text,
         "passages": list(reply.passages),
         "session": reply.session,

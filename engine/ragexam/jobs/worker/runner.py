@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import os
 import subprocess
 import sys
 import threading
@@ -24,9 +25,21 @@ _LAST_BREATH = 30.0
 """Seconds that a worker which cannot be heard any more may take to end by itself."""
 
 
+_OURS = "RAGEXAM_"
+"""Beginning of the variables of this program: those that a worker was started with are those that it knows."""
+
+
 def worker_command() -> list[str]:
     """Return the command that starts a worker."""
     return child_command("worker")
+
+
+_QUIT = 5.0
+"""Seconds that an idle worker may take to end."""
+
+
+def _variables() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name.startswith(_OURS)}
 
 
 class _Process:
@@ -34,6 +47,7 @@ class _Process:
 
     def __init__(self, command: Sequence[str]) -> None:
         self._lifeline = Lifeline()
+        self.variables = _variables()
         # A group of its own: Ctrl+C in a terminal is for the program in front, which pauses the worker. The worker
         # ignores the signal as well, but only once it has started: before that it would die of it.
         flags = 0
@@ -214,8 +228,8 @@ class Runner:
             raise ProjectBusy(
                 phrase("A job is running already ({0}).", self.current.name), "Wait for it, pause or cancel it."
             )
-        if self._process is not None and not self._process.alive:
-            self._process.close(0)
+        if self._process is not None and not (self._process.alive and self._process.variables == _variables()):
+            self._process.close(_QUIT if self._process.alive else 0)
             self._process = None
         if self._process is None:
             self._process = _Process(self._command)

@@ -14,12 +14,15 @@ from ragexam.errors import InputError
 from ragexam.project.project import Project
 from ragexam.queries.systems.kept import SentRequest
 from ragexam.records import system_pipeline
+from ragexam.sentences import phrase
 from ragexam.systems.connection import SecretSpec, SystemConnection, checked, named
 from ragexam.systems.consent import consented_hosts, what_is_sent
 from ragexam.systems.curl import read_pasted
 from ragexam.systems.exchange import connection_text, read_connection
-from ragexam.systems.kept_secrets import forget_secrets, keep_secret, secret_value
+from ragexam.systems.json_path import TextLeaf, text_leaves
+from ragexam.systems.kept_secrets import forget_secrets, hold_secret, is_held, keep_secret, secret_value
 from ragexam.systems.presets import PRESETS, preset
+from ragexam.systems.reply import path_in_event
 from ragexam.systems.taken_out import taken_out
 from ragexam.writing import writing
 
@@ -37,6 +40,7 @@ class SystemRow:
         consented: Questions and choices may be sent to its machine, or it runs on this one.
         sent: Sentences on what would leave this machine; none where it runs here.
         missing: Secrets that are not here, each with the variable that can hold it.
+        held: A secret is held until the program ends, since there is no keyring.
     """
 
     connection: SystemConnection
@@ -45,6 +49,12 @@ class SystemRow:
     consented: bool
     sent: tuple[str, ...]
     missing: tuple[tuple[str, str], ...]
+    held: bool = False
+
+    @property
+    def places(self) -> tuple[TextLeaf, ...]:
+        """Return the texts of what is sent, to pick where question and session go."""
+        return tuple(text_leaves(self.connection.body))
 
     @property
     def name(self) -> str:
@@ -81,6 +91,15 @@ class NewSystem:
     connection: SystemConnection
     secrets: Mapping[SecretSpec, str] = field(default_factory=dict, repr=False)
 
+    @property
+    def unclear(self) -> tuple[TextLeaf, ...]:
+        """Return the texts of what is sent, one of which is the question; none where it is clear which, or where there is none."""
+        return () if self.connection.question_at else tuple(text_leaves(self.connection.body))
+
+    def asking_at(self, place: str) -> NewSystem:
+        """Return the same system, whose question goes to a place of what is sent."""
+        return replace(self, connection=replace(self.connection, question_at=place))
+
 
 def reading_systems(project: Project) -> SystemsView:
     """Return the systems as they are now."""
@@ -91,7 +110,8 @@ def reading_systems(project: Project) -> SystemsView:
         missing = tuple((s.name, s.variable) for s in one.secrets if not secret_value(one, s))
         sent = () if one.is_here else tuple(what_is_sent(one))
         sits = system_pipeline(one.name).id in chosen
-        rows.append(SystemRow(one, _fields(one), sits, one.is_here or one.host in allowed, sent, missing))
+        held = any(is_held(one, secret) for secret in one.secrets)
+        rows.append(SystemRow(one, _fields(one), sits, one.is_here or one.host in allowed, sent, missing, held))
     question = next((item.question for item in project.items.asked()), "")
     presets = tuple((key, known.name) for key, known in PRESETS.items())
     return SystemsView(tuple(rows), presets, question, tuple(reversed(project.systems.sent(models=False))))
@@ -146,28 +166,27 @@ def export_system(row: SystemRow, path: Path) -> None:
 
 
 def add_system(project: Project, new: NewSystem) -> None:
-    """Keep a new system, and its secrets in this machine's keyring where there is one.
+    """Keep a new system, and its secrets in this machine's keyring, or until the program ends where there is none.
 
     Raises:
         InputError: It makes no sense, or its name is taken.
     """
     project.systems.put(new.connection)
-    for secret, value in new.secrets.items():
-        keep_secret(new.connection, secret, value)
+    _keep_secrets(new.connection, new.secrets)
 
 
 def change_system(project: Project, row: SystemRow, fields: Mapping[str, str]) -> None:
     """Change what a person filled in; nothing is kept where something of it makes no sense.
 
-    Secrets that were typed into address or body go into this machine's keyring where there is one, never into the project.
+    Secrets that were typed into address or body go into this machine's keyring, or are held until the program ends where there is
+    none; they never come into the project.
 
     Raises:
         InputError: It makes no sense, or holds a secret that cannot be taken out.
     """
     connection, secrets = taken_out(checked(_with(row.connection, fields)))
     project.systems.put(connection, replace=True)
-    for secret, value in secrets.items():
-        keep_secret(connection, secret, value)
+    _keep_secrets(connection, secrets)
 
 
 def remove_system(project: Project, row: SystemRow) -> None:
@@ -176,9 +195,9 @@ def remove_system(project: Project, row: SystemRow) -> None:
     forget_secrets(project.systems.remove(row.name))
 
 
-def give_secret(row: SystemRow, name: str, value: str) -> bool:
-    """Keep a secret in this machine's keyring; return whether there is one."""
-    return all(keep_secret(row.connection, secret, value) for secret in row.connection.secrets if secret.name == name)
+def give_secret(row: SystemRow, name: str, value: str) -> None:
+    """Keep a secret in this machine's keyring, or until the program ends where there is none."""
+    _keep_secrets(row.connection, {secret: value for secret in row.connection.secrets if secret.name == name})
 
 
 def choose_systems(project: Project, names: Sequence[str]) -> None:
@@ -189,17 +208,24 @@ def choose_systems(project: Project, names: Sequence[str]) -> None:
         project.edits.set_pipelines(wanted)
 
 
-def picked_path(row: SystemRow, path: str, *, every: bool = False) -> str:
-    """Return the path of a text that a person picked in a reply, as a connection has it.
+def picked_path(row: SystemRow, path: str, field: str) -> str:
+    """Return what a person picked in a reply, as a connection has it: a path, or of an error's text the rule that there is none.
 
     Args:
         row: Of a stream, each event of which is a reply.
         path: In the reply as it was shown.
-        every: Of all entries of lists, not of this one alone.
+        field: Name of the field: passages stand in all entries of lists, anything else in this one alone.
     """
-    if row.connection.stream:
-        path = re.sub(r"^\[\d+\]\.?", "", path)
-    return re.sub(r"\[\d+\]", "[*]", path) if every else path
+    path = path_in_event(row.connection, path)
+    if field == "success":
+        return f"!{path}"
+    return re.sub(r"\[\d+\]", "[*]", path) if field == "passages_at" else path
+
+
+def _keep_secrets(connection: SystemConnection, secrets: Mapping[SecretSpec, str]) -> None:
+    for secret, value in secrets.items():
+        if not keep_secret(connection, secret, value):
+            hold_secret(connection, secret, value)
 
 
 def _fields(one: SystemConnection) -> dict[str, str]:
@@ -213,6 +239,8 @@ def _fields(one: SystemConnection) -> dict[str, str]:
         "session_in": one.session_in,
         "success": one.success,
         "reply_seconds": f"{one.reply_seconds:g}",
+        "at_once": str(one.at_once),
+        "per_minute": f"{one.per_minute:g}" if one.per_minute else "",
         "stream": "yes" if one.stream else "no",
     }
 
@@ -229,8 +257,20 @@ def _with(one: SystemConnection, fields: Mapping[str, str]) -> SystemConnection:
     if "stream" in fields:
         given["stream"] = fields["stream"] == "yes"
     if "reply_seconds" in fields:
-        if not re.fullmatch(r"\d{1,5}([.,]\d{1,3})?", seconds := fields["reply_seconds"].strip()):
-            raise InputError("The seconds of a reply are no number.", "Give seconds, such as 60.")
-        given["reply_seconds"] = float(seconds.replace(",", "."))
+        given["reply_seconds"] = _number(fields["reply_seconds"], "The seconds of a reply are no number.", "60")
         given["total_seconds"] = max(one.total_seconds, given["reply_seconds"])
+    if "per_minute" in fields:
+        typed = fields["per_minute"].strip()
+        sentence = "The requests of a minute are no number."
+        given["per_minute"] = _number(typed, sentence, "30") if typed else 0.0
+    if "at_once" in fields:
+        if not re.fullmatch(r"\d{1,3}", typed := fields["at_once"].strip()):
+            raise InputError("How many questions are asked at once is no whole number.", "Give one, such as 4.")
+        given["at_once"] = int(typed)
     return replace(one, **given)
+
+
+def _number(text: str, sentence: str, example: str) -> float:
+    if not re.fullmatch(r"\d{1,5}([.,]\d{1,3})?", typed := text.strip()):
+        raise InputError(sentence, phrase("Give a number, such as {0:raw}.", example))
+    return float(typed.replace(",", "."))

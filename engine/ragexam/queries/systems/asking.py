@@ -96,12 +96,12 @@ def sat_exam(store: Store, name: str) -> SatExam:
 
 
 def asking_forecast(store: Store, connection: SystemConnection, questions: int) -> AskingForecast:
-    """Forecast how long a number of questions takes."""
+    """Forecast how long a number of questions takes: several at once take as long as one, since what they took says how that is."""
     each = answer_seconds(store, connection.name)
     if each is None:
         return AskingForecast(questions, None if questions else 0.0)
     least = _MINUTE / connection.per_minute if connection.per_minute else 0.0
-    return AskingForecast(questions, questions * max(each, least))
+    return AskingForecast(questions, questions * max(each / connection.at_once, least))
 
 
 def answer_seconds(store: Store, name: str) -> float | None:
