@@ -7473,8 +7473,8 @@
         <translation>GPU: {0}.</translation>
     </message>
     <message>
-        <source>No NVIDIA GPU was found; models run on the processor.</source>
-        <translation>Es wurde keine NVIDIA-GPU gefunden; Modelle laufen auf dem Prozessor.</translation>
+        <source>No GPU was found that models can use; they run on the processor.</source>
+        <translation>Es wurde keine GPU gefunden, die Modelle nutzen können; sie laufen auf dem Prozessor.</translation>
     </message>
     <message>
         <source>brings a chat format</source>
