@@ -362,6 +362,7 @@ def test_files_that_do_not_load(tmp_path: Path, tiny: Path) -> None:
         LlamaCppBackend(odd)
 
 
+@pytest.mark.usefixtures("empty_home")
 def test_a_gpu_that_fails_is_told_and_left(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     real = room.NativeModel
@@ -382,6 +383,7 @@ def test_a_gpu_that_fails_is_told_and_left(tiny: Path, monkeypatch: pytest.Monke
     backend.close()
 
 
+@pytest.mark.usefixtures("empty_home")
 def test_a_gpu_that_computes_is_named_as_long_as_it_does(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = room.NativeModel
     monkeypatch.setattr(room, "NativeModel", lambda path, *, gpu_layers, devices, **o: real(path, **o))

@@ -64,6 +64,7 @@ def test_never_more_than_there_is(free: int, model: int, kv: int, blocks: int) -
     assert layers_that_fit(free + GB, model, kv, blocks) >= layers
 
 
+@pytest.mark.usefixtures("empty_home")
 @pytest.mark.parametrize(
     ("wanted", "devices", "layers", "words"),
     [
@@ -90,6 +91,7 @@ def test_choice(wanted: int | str, devices: list[Device], layers: int, words: st
 SHARED = Device("In the processor", 8 * GB, 8 * GB, "Vulkan0", shares_memory=True)
 
 
+@pytest.mark.usefixtures("empty_home")
 def test_a_gpu_without_memory_of_its_own_computes_only_when_asked() -> None:
     by_itself = choose_layers("auto", [SHARED], GB, GB // 10, 28)
     assert (by_itself.layers, by_itself.devices) == (0, ())
