@@ -29,8 +29,11 @@ def main() -> int:
     parser.add_argument("--python", type=Path, default=Path(sys.executable), help="the Python that is packed")
     parser.add_argument("--only", choices=_STEPS, help="a single step, of those whose forerunners are done")
     parser.add_argument(
-        "--vulkan-headers", type=Path, help="also for GPUs: the folder that holds vulkan/ (not proven yet)"
+        "--vulkan-headers",
+        type=Path,
+        help="folder that holds vulkan/; without it they are looked for (packaging/vulkan.sh)",
     )
+    parser.add_argument("--without-vulkan", action="store_true", help="leave out the library for GPUs")
     options = parser.parse_args()
     shop = Shop(
         ROOT,
@@ -39,6 +42,7 @@ def main() -> int:
         options.python.resolve(),
         _epoch(),
         options.vulkan_headers and options.vulkan_headers.resolve(),
+        options.without_vulkan,
     )
     shop.work.mkdir(parents=True, exist_ok=True)
     works = {

@@ -23,6 +23,7 @@ _MODULES: Final[Mapping[str, str]] = {
     "worker": "ragexam.jobs.worker.__main__",
     "reader": "ragexam.corpus.reader_process",
     "template": "ragexam.llm.chat.template_process",
+    "gpu": "ragexam.llm.llama.gpu_process",
 }
 """Every process of our own, by its name: a module whose `main` it runs."""
 
@@ -37,7 +38,7 @@ _LOOK: Final = 1.0
 
 
 def child_command(name: str) -> list[str]:
-    """Return the command that starts one of our processes ("worker", "reader", "template").
+    """Return the command that starts one of our processes ("worker", "reader", "template", "gpu").
 
     `-P`: without it the current folder comes first on the path of modules, and a `queue.py` that lies there would run.
     A packaged program has no interpreter beside it: it starts itself, and `run_child` is the first thing that it does.

@@ -24,6 +24,7 @@ Maintainer: RAG Exam <ragexam@localhost>
 Installed-Size: {kilobytes}
 Depends: {needs}
 Recommends: fonts-dejavu-core, ca-certificates, xdg-utils
+Suggests: libvulkan1, mesa-vulkan-drivers
 Section: science
 Priority: optional
 Description: examination of retrieval-augmented generation on your own documents

@@ -2,7 +2,7 @@
 
 A library that is compiled for the processor of the build ends with an illegal instruction on an older one. So the code
 that computes is compiled once for each level of instructions, as a library of its own (`libggml-cpu-haswell.so`), and
-llama.cpp loads the best one that the processor knows. Where Vulkan's headers are named, one more library computes on GPUs: it is
+llama.cpp loads the best one that the processor knows. Where Vulkan's headers are found, one more library computes on GPUs: it is
 loaded where the system has Vulkan's loader, and serves graphics cards and chips alone, no driver that is software.
 """
 
@@ -15,21 +15,20 @@ import sys
 import tarfile
 from pathlib import Path
 
+from . import vulkan
 from .shop import BuildError, Shop
 
 NAME = "llama-cpp-python"
 # Matrix tiles (AMX): virtual machines announce them, and then end the program in the middle of a prompt.
 _LEFT_OUT = ("ggml-cpu-sapphirerapids",)
+# Loaded only once another process has tried the drivers (`ragexam.gguf.gpu_libraries`).
+_FOR_GPUS = ("ggml-vulkan",)
 _OPTIONS = (
     "-DCMAKE_BUILD_TYPE=Release", "-DBUILD_SHARED_LIBS=ON", "-DGGML_NATIVE=OFF", "-DGGML_BACKEND_DL=ON",
     "-DGGML_CPU_ALL_VARIANTS=ON", "-DLLAMA_BUILD_COMMON=OFF", "-DLLAMA_BUILD_TOOLS=OFF", "-DLLAMA_BUILD_EXAMPLES=OFF",
     "-DLLAMA_BUILD_TESTS=OFF", "-DLLAMA_BUILD_SERVER=OFF", "-DLLAMA_BUILD_APP=OFF", "-DLLAMA_OPENSSL=OFF",
     "-DCMAKE_BUILD_WITH_INSTALL_RPATH=ON",
 )  # fmt: skip
-
-
-_VULKAN_HEADERS = 272
-"""Oldest of Vulkan's headers 1.3 that llama.cpp compiles with (VK_EXT_layer_settings)."""
 
 
 def compile_libraries(shop: Shop) -> None:
@@ -43,8 +42,8 @@ def compile_libraries(shop: Shop) -> None:
     objects = shop.work / "llama"
     prefix = f"-ffile-prefix-map={native}=llama.cpp"
     flags = [] if sys.platform == "win32" else [f"-DCMAKE_C_FLAGS={prefix}", f"-DCMAKE_CXX_FLAGS={prefix}"]
-    beside = "@loader_path" if sys.platform == "darwin" else "$ORIGIN"
-    vulkan = _vulkan_options(shop.vulkan_headers)
+    # Those for GPUs lie in a folder below.
+    beside = "@loader_path;@loader_path/.." if sys.platform == "darwin" else "$ORIGIN;$ORIGIN/.."
     shop.run(
         [
             "cmake",
@@ -55,7 +54,7 @@ def compile_libraries(shop: Shop) -> None:
             "-G",
             "Ninja",
             *_OPTIONS,
-            *vulkan,
+            *vulkan.options(shop),
             f"-DCMAKE_INSTALL_RPATH={beside}",
             *flags,
         ]
@@ -72,31 +71,6 @@ def compile_libraries(shop: Shop) -> None:
     jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count() or 1))
     shop.run(["ninja", "-C", objects, "-j", jobs, "llama", "ggml", "ggml-base", *processors, *others])
     _install(shop, source, objects / "bin", [*processors, *others])
-
-
-def _vulkan_options(headers: Path | None) -> list[str]:
-    """Return what makes CMake build the library for GPUs, or leave it out.
-
-    Args:
-        headers: Folder that holds `vulkan/vulkan_core.h`; None leaves it out.
-
-    Raises:
-        BuildError: They are too old, or the compiler of shaders is missing.
-    """
-    if headers is None:
-        return ["-DGGML_VULKAN=OFF"]
-    core = headers / "vulkan" / "vulkan_core.h"
-    text = core.read_text("utf-8") if core.exists() else ""
-    patch = re.search(r"#define VK_HEADER_VERSION (\d+)", text)
-    minor = re.search(r"#define VK_HEADER_VERSION_COMPLETE VK_MAKE_API_VERSION\(0, 1, (\d+),", text)
-    if not patch or not minor or (int(minor[1]), int(patch[1])) < (3, _VULKAN_HEADERS):
-        raise BuildError(
-            f"{headers} holds no headers of Vulkan 1.3.{_VULKAN_HEADERS} or newer. Debian 12 has older ones: unpack libvulkan-dev of "
-            "Debian 13 (dpkg-deb -x PACKAGE FOLDER) and name FOLDER/usr/include."
-        )
-    if shutil.which("glslc") is None:
-        raise BuildError("glslc is missing. Debian, Ubuntu: sudo apt-get install glslc libvulkan-dev spirv-headers.")
-    return ["-DGGML_VULKAN=ON", f"-DVulkan_INCLUDE_DIR={headers}"]
 
 
 def package_folder(shop: Shop) -> Path:
@@ -136,7 +110,10 @@ def _install(shop: Shop, source: Path, made: Path, loaded: list[str]) -> None:
     folder.mkdir()
     for path in sorted(made.iterdir()):
         stem = path.name.removeprefix("lib").partition(".")[0]
-        if stem in loaded or (stem in ("llama", "ggml", "ggml-base") and _is_asked_for(path.name)):
+        if stem in _FOR_GPUS and stem in loaded:
+            (folder / "gpu").mkdir(exist_ok=True)
+            shutil.copyfile(path.resolve(), folder / "gpu" / path.name)
+        elif stem in loaded or (stem in ("llama", "ggml", "ggml-base") and _is_asked_for(path.name)):
             shutil.copyfile(path.resolve(), folder / path.name)
 
 

@@ -25,7 +25,8 @@ class Shop:
         out: Where the packages go.
         python: The Python that the environment is made with.
         epoch: Seconds since 1970 that every file in a package gets as its time.
-        vulkan_headers: Folder that holds Vulkan's headers as `vulkan/`; None for a program without the library for GPUs.
+        vulkan_headers: Folder that holds Vulkan's headers as `vulkan/`; None to look for them.
+        without_vulkan: Whether the program is made without the library for GPUs in any case.
     """
 
     root: Path
@@ -34,6 +35,7 @@ class Shop:
     python: Path
     epoch: int
     vulkan_headers: Path | None = None
+    without_vulkan: bool = False
 
     @property
     def interpreter(self) -> Path:

@@ -47,8 +47,8 @@
         <translation>Sagt, welches Retrieval-gestützte System auf Ihren eigenen Dokumenten am besten antwortet, wie sicher das ist und warum.</translation>
     </message>
     <message>
-        <source>It works offline: no document, question or answer leaves this machine. There is no telemetry and no account. Only the download of starter models, which you start yourself, uses the network.</source>
-        <translation>Es arbeitet offline: Kein Dokument, keine Frage und keine Antwort verlässt diesen Rechner. Es gibt keine Telemetrie und kein Konto. Nur das Herunterladen der Startmodelle, das Sie selbst anstoßen, benutzt das Netz.</translation>
+        <source>It works offline: no document, question or answer leaves this machine unless you ask for it yourself. There is no telemetry and no account. Only what you start yourself uses the network: fetching starter models, and systems or model servers that you connect.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Apache License 2.0. The libraries that it stands on have their own licences; Qt is used under the LGPL.</source>
@@ -1097,6 +1097,10 @@
     <message>
         <source>{0}: the recommended one leads by {1} points, 95% interval {2} to {3}</source>
         <translation>{0}: die empfohlene führt um {1} Punkte, 95-%-Intervall {2} bis {3}</translation>
+    </message>
+    <message>
+        <source>clearly better than the recommended one</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>equal</source>
@@ -2465,6 +2469,10 @@
         <translation>Nach Dokument</translation>
     </message>
     <message>
+        <source>“Asked” counts each question once, open ones too, for the document of its first evidence; the kinds count it for every document that it rests on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{0} of {1} documents have no question that is asked.</source>
         <translation>{0} von {1} Dokumenten haben keine gestellte Frage.</translation>
     </message>
@@ -3775,8 +3783,8 @@
         <translation>Deutsche Wörter zählen unter ihren englischen. Ein Klick auf einen Balken zeigt seine Fragen.</translation>
     </message>
     <message>
-        <source>The dark line is what an even draw would give: uneven places help a model that likes one of them.</source>
-        <translation>Die dunkle Linie ist, was gleichmäßiges Ziehen ergäbe: Ungleiche Plätze helfen einem Modell, das einen davon mag.</translation>
+        <source>The upright line is what an even draw would give: uneven places help a model that likes one of them.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5015,16 +5023,16 @@
         <translation>Die Items, die am wenigsten trennen, werden Schritt für Schritt entfernt, und jede kleinere Prüfung wird neu geschätzt. Das Berechnen ändert keines Ihrer Items; danach sehen Sie sich die Schritte an und entscheiden.</translation>
     </message>
     <message>
-        <source>{0} {0:step|steps}, each drops {1}; {2} {2:item stays|items stay} at least; {3}</source>
-        <translation>{0} {0:Schritt|Schritte}, jeder entfernt {1}; mindestens {2} {2:Item bleibt|Items bleiben}; {3}</translation>
-    </message>
-    <message>
         <source>{0} {0:item|items} dropped. Information per item {1} by the answers that chose {0:it|them}</source>
         <translation>{0} {0:Item|Items} entfernt. Information je Item {1} nach den Antworten, die {0:es|sie} ausgewählt haben</translation>
     </message>
     <message>
         <source>Settings: {0}</source>
         <translation>Einstellungen: {0}</translation>
+    </message>
+    <message>
+        <source>{0} {0:step|steps} of {1}, at least {2} {2:item stays|items stay}, {3}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The exam as it was ({0} items)</source>
@@ -7473,8 +7481,8 @@
         <translation>GPU: {0}.</translation>
     </message>
     <message>
-        <source>No NVIDIA GPU was found; models run on the processor.</source>
-        <translation>Es wurde keine NVIDIA-GPU gefunden; Modelle laufen auf dem Prozessor.</translation>
+        <source>No GPU was found that models can use; they run on the processor.</source>
+        <translation>Es wurde keine GPU gefunden, die Modelle nutzen können; sie laufen auf dem Prozessor.</translation>
     </message>
     <message>
         <source>brings a chat format</source>
@@ -9337,8 +9345,8 @@
         <translation>Was der Bericht zeigt</translation>
     </message>
     <message>
-        <source>Head</source>
-        <translation>Kopf</translation>
+        <source>Heading</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Title</source>
@@ -9453,8 +9461,8 @@
         <translation>Die Leertaste hakt einen Abschnitt an; wer zu einem geht, sieht seine Seite</translation>
     </message>
     <message>
-        <source>Kept back</source>
-        <translation>Zurückgehalten</translation>
+        <source>Not in the report</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Te&amp;xts and names of documents</source>

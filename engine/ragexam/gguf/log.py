@@ -12,6 +12,7 @@ _LOG: deque[str] = deque(maxlen=40)
 """The last lines that llama.cpp said: the only place where it gives reasons."""
 
 _WARNING: Final = 3
+_ERROR: Final = 4
 _callback: Any = None
 
 
@@ -23,7 +24,7 @@ def quiet_logs() -> None:
     if _callback is None:
 
         def keep(level: int, text: bytes | None, _data: Any) -> None:
-            if text and level in (_WARNING - 1, _WARNING):  # 2 warns, 3 is an error
+            if text and level in (_WARNING, _ERROR):
                 _LOG.append(text.decode("utf-8", "replace").strip())
 
         _callback = llama_cpp.llama_log_callback(keep)

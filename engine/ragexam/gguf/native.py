@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.errors import MachineError
+from ragexam.gguf.devices import Device, listed_devices
 from ragexam.gguf.governor import ThreadGovernor
 from ragexam.gguf.log import forget_log, last_log, quiet_logs
 from ragexam.gguf.processors import load_processors
@@ -43,17 +44,35 @@ class LlamaContext:
         llama_cpp.llama_backend_init()
         forget_log()
 
-    def _load(self, path: Path, gpu_layers: int) -> str:
-        """Load the weights of a GGUF file; return what llama.cpp says where it refuses, "" otherwise."""
+    def _load(self, path: Path, gpu_layers: int, devices: Sequence[Device] = ()) -> str:
+        """Load the weights of a GGUF file; return what llama.cpp says where it refuses, "" otherwise.
+
+        Args:
+            path: The file.
+            gpu_layers: To put on GPUs.
+            devices: The GPUs; none leaves the choice to llama.cpp.
+        """
         wanted = self._lib.llama_model_default_params()
         wanted.n_gpu_layers = gpu_layers
         self._on_cpu = gpu_layers == 0
         if gpu_layers == 0:
             # An empty list of devices: a build for GPUs otherwise takes half a GB of each (CUDA) and computes nothing on it.
-            none = (ctypes.c_void_p * 1)()
-            wanted.devices = ctypes.addressof(none)
+            chosen = (ctypes.c_void_p * 1)()
+            wanted.devices = ctypes.addressof(chosen)
+        elif devices and (pointers := self._pointers(devices)):
+            chosen = (ctypes.c_void_p * (len(pointers) + 1))(*pointers)
+            wanted.devices = ctypes.addressof(chosen)
         self._model = self._lib.llama_model_load_from_file(str(path).encode(), wanted)
         return "" if self._model else last_log() or "nothing"
+
+    def _pointers(self, devices: Sequence[Device]) -> list[int]:
+        """Return ggml's pointers to GPUs; none where one of them is not known by its name."""
+        try:
+            here = {device.identifier: pointer for device, pointer in listed_devices(self._lib.llama_cpp._lib)}
+        except (AttributeError, OSError, ctypes.ArgumentError):  # a build whose device functions are out of reach
+            return []
+        names = [device.identifier for device in devices]
+        return [here[name] for name in names] if all(name in here for name in names) else []
 
     def _asked(self, tokens: int, batch: int, sequences: int) -> Any:
         """Return the parameters of a context that both kinds of model share.

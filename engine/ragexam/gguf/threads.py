@@ -24,6 +24,7 @@ from typing import Final
 
 import psutil
 
+from ragexam.gguf.log import quiet_logs
 from ragexam.gguf.processors import load_processors
 
 _WAITING: Final = ("OMP_WAIT_POLICY", "GOMP_SPINCOUNT", "KMP_BLOCKTIME")
@@ -64,6 +65,7 @@ def waits_briefly() -> bool:
     wait_briefly()
     import llama_cpp
 
+    quiet_logs()  # what is loaded is told on the terminal
     load_processors()
     return b"OPENMP = 1" in llama_cpp.llama_print_system_info()
 

@@ -25,6 +25,7 @@ class ModelFacts:
         threads: CPU threads.
         batch: Tokens per decode call, fixed because batch shape changes logits a little.
         gpu_layers: Layers on the GPU; 0 on the CPU.
+        device: The GPU that computes, by its name; "" for the CPU alone.
     """
 
     name: str
@@ -39,6 +40,7 @@ class ModelFacts:
     threads: int = 0
     batch: int = 0
     gpu_layers: int = 0
+    device: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,7 +173,7 @@ class ModelsDialog(QDialog):
         state = (
             self.tr("GPU: {0}.").format(gpus)
             if gpus
-            else self.tr("No NVIDIA GPU was found; models run on the processor.")
+            else self.tr("No GPU was found that models can use; they run on the processor.")
         )
         self.machine_words.setText(f"{memory} {state}")
         rows = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,10 +15,12 @@ from gguf_writer import small_model
 from tiny_model import tiny_model
 
 from ragexam.errors import ContextOverflow, InputError, MachineError, ModelFileError, ModelLoadError
+from ragexam.gguf.devices import Device
 from ragexam.gguf.threads import physical_cores
 from ragexam.llm.llama import backend as room
 from ragexam.llm.llama.backend import LlamaCppBackend, _alike
-from ragexam.llm.llama.gpu import Device
+from ragexam.llm.llama.gpu_crashes import crashed_on
+from ragexam.llm.llama.gpu_trial import Trial
 from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
 from ragexam.llm.llama.prompt_memory import CHUNK, GRAIN, WIDE, reads_alike
@@ -359,6 +362,7 @@ def test_files_that_do_not_load(tmp_path: Path, tiny: Path) -> None:
         LlamaCppBackend(odd)
 
 
+@pytest.mark.usefixtures("empty_home")
 def test_a_gpu_that_fails_is_told_and_left(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     real = room.NativeModel
@@ -370,11 +374,27 @@ def test_a_gpu_that_fails_is_told_and_left(tiny: Path, monkeypatch: pytest.Monke
         return real(path, gpu_layers=0, **options)
 
     monkeypatch.setattr(room, "NativeModel", only_cpu)
-    monkeypatch.setattr(room, "build_devices", lambda: [Device("Card", 8 << 30, 8 << 30)])
+    monkeypatch.setattr(room, "build_devices", lambda: Trial((Device("Card", 8 << 30, 8 << 30),)))
     backend = LlamaCppBackend(tiny, threads=1, context=512)
     assert asked == [3, 0]
-    assert backend.describe().gpu_layers == 0
-    assert any("The card is full." in note for note in backend.notes)
+    assert (backend.describe().gpu_layers, backend.describe().device) == (0, "")
+    assert "The card is full." in backend.device_note
+    assert crashed_on(os.getpid(), -11, 0) == ""
+    backend.close()
+
+
+@pytest.mark.usefixtures("empty_home")
+def test_a_gpu_that_computes_is_named_as_long_as_it_does(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = room.NativeModel
+    monkeypatch.setattr(room, "NativeModel", lambda path, *, gpu_layers, devices, **o: real(path, **o))
+    monkeypatch.setattr(room, "build_devices", lambda: Trial((Device("Card", 8 << 30, 8 << 30),)))
+    backend = LlamaCppBackend(tiny, threads=1, context=512)
+    assert (backend.describe().gpu_layers, backend.describe().device) == (3, "Card")
+    assert backend.device_note == "The whole model runs on Card."
+    assert crashed_on(os.getpid(), -11, 0) == "Card"
+    backend.close()
+    backend = LlamaCppBackend(tiny, threads=1, context=512)
+    assert backend.describe().device == ""  # it crashed before
     backend.close()
 
 

@@ -11,13 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tiny_model import tiny_model
 
+from ragexam.gguf.devices import Device, listed_devices
 from ragexam.gguf.reader import read_gguf
 from ragexam.llm.llama import gpu as room
 from ragexam.llm.llama.gpu import (
     MARGIN,
     RESERVE_BYTES,
-    Device,
-    _ggml_devices,
     build_devices,
     choose_layers,
     layers_that_fit,
@@ -25,6 +24,7 @@ from ragexam.llm.llama.gpu import (
     nvidia_devices,
     parse_nvidia,
 )
+from ragexam.llm.llama.gpu_trial import Trial
 from ragexam.llm.llama.native import NativeModel
 
 GB = 1 << 30
@@ -64,6 +64,7 @@ def test_never_more_than_there_is(free: int, model: int, kv: int, blocks: int) -
     assert layers_that_fit(free + GB, model, kv, blocks) >= layers
 
 
+@pytest.mark.usefixtures("empty_home")
 @pytest.mark.parametrize(
     ("wanted", "devices", "layers", "words"),
     [
@@ -81,9 +82,32 @@ def test_never_more_than_there_is(free: int, model: int, kv: int, blocks: int) -
 def test_choice(wanted: int | str, devices: list[Device], layers: int, words: str) -> None:
     # 28 layers, 1.1 GB of weights, 0.1 GB of keys. At 1.5 GiB: 1536 x 0.92 - 600 = 813 MiB; a layer takes
     # ceil(1126/29) + ceil(102/28) = 38.8 + 3.7 = 42.5 MiB... 813 / 42.5 = 19.1.
-    chosen, told = choose_layers(wanted, devices, int(1.1 * GB), int(0.1 * GB), 28)
-    assert words in told
-    assert chosen == layers
+    chosen = choose_layers(wanted, devices, int(1.1 * GB), int(0.1 * GB), 28)
+    assert words in chosen.sentence
+    assert chosen.layers == layers
+    assert chosen.name == ("" if not layers else "Card")
+
+
+SHARED = Device("In the processor", 8 * GB, 8 * GB, "Vulkan0", shares_memory=True)
+
+
+@pytest.mark.usefixtures("empty_home")
+def test_a_gpu_without_memory_of_its_own_computes_only_when_asked() -> None:
+    by_itself = choose_layers("auto", [SHARED], GB, GB // 10, 28)
+    assert (by_itself.layers, by_itself.devices) == (0, ())
+    assert "shares the machine's memory, so the model runs on the CPU" in by_itself.sentence
+    assert choose_layers(-1, [SHARED], GB, GB // 10, 28).devices == (SHARED,)
+    card = Device("Card", 4 * GB, 4 * GB, "Vulkan1")
+    assert choose_layers("auto", [SHARED, card], GB, GB // 10, 28).devices == (card,)
+    assert choose_layers(5, [SHARED, card], GB, GB // 10, 28).devices == (card,)
+
+
+def test_a_failed_driver_is_told_and_the_cpu_taken() -> None:
+    for wanted in ("auto", 20):
+        chosen = choose_layers(wanted, [], GB, GB // 10, 28, "The driver of Vulkan failed at its trial (SIGSEGV).")
+        assert chosen.layers == 0
+        assert chosen.sentence == "The driver of Vulkan failed at its trial (SIGSEGV). The model runs on the CPU."
+    assert choose_layers(0, [], GB, GB // 10, 28, "Failed.").sentence == ""
 
 
 def test_the_drivers_list() -> None:
@@ -126,12 +150,12 @@ def test_the_log_is_taken_off_the_terminal_before_the_first_look(monkeypatch: py
 
     monkeypatch.setattr(room, "quiet_logs", lambda: steps.append("quiet"))
     monkeypatch.setattr(llama_cpp, "llama_supports_gpu_offload", look)
-    assert build_devices() == []
+    assert build_devices() == Trial(())
     assert steps == ["quiet", "look"]
 
 
 def test_asking_this_build_never_fails() -> None:
-    assert all(device.total_bytes > 0 for device in build_devices())
+    assert all(device.total_bytes > 0 for device in build_devices().devices)
 
 
 class FakeLibrary:
@@ -147,11 +171,15 @@ class FakeLibrary:
         self.ggml_backend_dev_get = lambda index: index
         self.ggml_backend_dev_type = lambda device: kinds[device]
         self.ggml_backend_dev_description = lambda device: f"Card {device}".encode()
+        self.ggml_backend_dev_name = lambda device: f"Vulkan{device}".encode()
         self.ggml_backend_dev_memory = memory
 
 
 def test_only_devices_with_memory_count() -> None:
-    assert _ggml_devices(FakeLibrary()) == [Device("Card 1", 3 * GB, 4 * GB), Device("Card 3", GB, 2 * GB)]
+    assert list(listed_devices(FakeLibrary())) == [
+        (Device("Card 1", 3 * GB, 4 * GB, "Vulkan1"), 1),
+        (Device("Card 3", GB, 2 * GB, "Vulkan3", shares_memory=True), 3),
+    ]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="writes a shell script")

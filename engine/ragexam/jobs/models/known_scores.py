@@ -19,6 +19,7 @@ def loaded_as(facts: ModelFacts) -> str:
         facts.batch,
         facts.gpu_layers,
         facts.context_length,
+        *([facts.device] if facts.device else []),  # what was computed on the CPU keeps its name
     )
 
 

@@ -146,8 +146,14 @@ class JobHandle:
                 )
             self._finish(outcome)
 
-    def died(self, code: int | None, last_words: str) -> None:
-        """Note that the worker is gone; nothing changes where the job had ended before."""
+    def died(self, code: int | None, last_words: str, gpu: str = "") -> None:
+        """Note that the worker is gone; nothing changes where the job had ended before.
+
+        Args:
+            code: With which it ended.
+            last_words: What it wrote last.
+            gpu: On which it computed when it crashed; "" where that had no part in it.
+        """
         if self._outcome is not None:
             return
         if self._cancelled:
@@ -156,9 +162,11 @@ class JobHandle:
             # The signal that made a person's program pause reached a worker that had not yet begun to listen.
             self._finish(Paused())
         else:
-            self._finish(
-                Failed("WorkerDied", _why(code), "What was finished is kept: start it again to go on.", last_words)
-            )
+            why, hint = _why(code), "What was finished is kept: start it again to go on."
+            if gpu:
+                why = phrase("{0} It computed on {1:raw}.", why, gpu)
+                hint = "What was finished is kept: start it again to go on. Models then run on the CPU."
+            self._finish(Failed("WorkerDied", why, hint, last_words))
 
     def _finish(self, outcome: Outcome) -> None:
         if self._outcome is None:

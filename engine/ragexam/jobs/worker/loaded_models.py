@@ -102,6 +102,9 @@ class Models:
         opened = self._opened(location, options)
         self._ready(opened)
         self._backend = (key, opened)
+        note = getattr(opened, "device_note", "")
+        if note and self._progress is not None:
+            self._progress.tell(note)
         return opened
 
     def _opened(self, model: str, options: Mapping[str, Any]) -> Backend:

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import IO, Any
 from ragexam.children import Lifeline, child_command
 from ragexam.errors import ProjectBusy
 from ragexam.jobs.worker.handle import JobHandle
+from ragexam.llm.llama.gpu_crashes import crashed_on
 from ragexam.sentences import phrase, unpacked
 
 _LOG = logging.getLogger(__name__)
@@ -47,7 +49,11 @@ class _Process:
 
     def __init__(self, command: Sequence[str]) -> None:
         self._lifeline = Lifeline()
+<<<<<<< HEAD
         self.variables = _variables()
+=======
+        self._since = time.time()
+>>>>>>> w-pack
         # A group of its own: Ctrl+C in a terminal is for the program in front, which pauses the worker. The worker
         # ignores the signal as well, but only once it has started: before that it would die of it.
         flags = 0
@@ -71,6 +77,7 @@ class _Process:
         self._handling = threading.Lock()
         self._handle: JobHandle | None = None
         self._over = False
+        self._gpu = ""
         self._errors = threading.Thread(target=self._read_errors, name="worker-errors", daemon=True)
         self._lines = threading.Thread(target=self._read_lines, name="worker-lines", daemon=True)
         self._errors.start()
@@ -99,7 +106,7 @@ class _Process:
         request = {"job": name, "project": str(project), "parameters": dict(parameters), "resumed": resumed}
         self.send({"do": "start", "id": number, **request})
         if over:  # it died before it could be told
-            handle.died(self._popen.poll(), self.last_words())
+            handle.died(self._popen.poll(), self.last_words(), self._gpu)
         return handle
 
     def send(self, message: Mapping[str, Any]) -> None:
@@ -156,10 +163,11 @@ class _Process:
         finally:
             code = self._end()
             self._errors.join(2)
+            self._gpu = crashed_on(self.pid, code, self._since)
             with self._handling:
                 self._over, handle = True, self._handle
             if handle is not None:
-                handle.died(code, self.last_words())
+                handle.died(code, self.last_words(), self._gpu)
 
     def _hear(self, line: str) -> None:
         try:

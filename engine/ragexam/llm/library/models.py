@@ -11,11 +11,12 @@ from typing import Final, Literal
 import psutil
 
 from ragexam.errors import ModelError, ModelFileError, ModelNotFound
+from ragexam.gguf.devices import Device
 from ragexam.gguf.reader import read_header
 from ragexam.llm.library.adapters import Adapter, check_adapter, check_fit, splits
 from ragexam.llm.library.hashes import file_hash, remembered_hash
 from ragexam.llm.library.places import model_files
-from ragexam.llm.llama.gpu import Device, layers_that_fit, model_kv_bytes, nvidia_devices, roomiest
+from ragexam.llm.llama.gpu import known_gpus, layers_that_fit, model_kv_bytes, roomiest
 from ragexam.sentences import phrase
 
 CONTEXT: Final = 4096
@@ -103,7 +104,7 @@ def _adapter(model: FoundModel) -> FoundModel:
 
 def _all_files(extra: Sequence[Path]) -> list[FoundModel]:
     """Return what the GGUF files of this machine are, each file once, further parts of split models left out."""
-    devices = nvidia_devices()
+    devices = known_gpus()
     memory = psutil.virtual_memory()
     models: dict[Path, FoundModel] = {}
     for path, name, source in model_files(extra):
@@ -171,7 +172,7 @@ def together(model: FoundModel, adapter: FoundModel, scale: float = 1.0) -> Foun
     size = model.size_bytes + adapter.size_bytes
     words, layers = model.fits, model.gpu_layers
     if model.fits:
-        devices, kv, blocks = nvidia_devices(), model.need_bytes - model.size_bytes - OVERHEAD_BYTES, model.layers - 1
+        devices, kv, blocks = known_gpus(), model.need_bytes - model.size_bytes - OVERHEAD_BYTES, model.layers - 1
         words = memory_sentence(size, kv, max(blocks, 0), devices, *_memory())
         layers = layers_that_fit(roomiest(devices).free_bytes, size, kv, blocks) if devices and blocks > 0 else None
     return replace(

@@ -32,7 +32,9 @@ from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
 from ragexam.llm.chat.messages import ChatTemplate
 from ragexam.llm.library.adapters import Adapter, check_fit
 from ragexam.llm.library.hashes import identity
-from ragexam.llm.llama.gpu import build_devices, choose_layers, model_kv_bytes
+from ragexam.llm.llama.gpu import Placement, build_devices, choose_layers, model_kv_bytes
+from ragexam.llm.llama.gpu_crashes import begin_use, end_use
+from ragexam.llm.llama.gpu_trial import Trial
 from ragexam.llm.llama.grammar import forced_beginning, is_whole, schema_to_grammar
 from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
@@ -77,7 +79,8 @@ class LlamaCppBackend:
             so that nothing that was computed without it, or with another, is ever reused.
 
     Attributes:
-        notes: What a person should be told about how the model was loaded (a fall-back to the CPU).
+        notes: What a person may want to know of how the model was loaded.
+        device_note: What a person should be told about where it computes: on which GPU, or why not on one; "" where there is none.
 
     Raises:
         ModelFileError: Damaged or unknown file.
@@ -116,16 +119,19 @@ class LlamaCppBackend:
                     f"{context:,}",
                 )
             )
-        wanted, reason = choose_layers(
+        trial = Trial(()) if gpu_layers == 0 else build_devices()
+        wanted = choose_layers(
             gpu_layers,
-            [] if gpu_layers == 0 else build_devices(),
+            trial.devices,
             self._file.size_bytes * self._file.split_count + self._adapter_bytes,
             model_kv_bytes(self._file, self._limit),
             self._file.block_count,
+            trial.problem,
         )
-        if reason:
-            self.notes.append(reason)
-        self._native, self._gpu_layers = self._load(wanted)
+        self.device_note = wanted.sentence
+        self._in_use: Path | None = None
+        self._native, self._placement = self._load(wanted)
+        self._gpu_layers = self._placement.layers
         self._memory = PromptMemory(self._native, alike=self._alike())
         self._group = min(self._memory.grain, _GROUP)
         self._pieces: dict[int, bytes] = {}
@@ -139,29 +145,38 @@ class LlamaCppBackend:
             )
         except BaseException:  # a template may be refused; the weights must not stay in memory for it
             self._native.close()
+            self._leave_gpu()
             raise
 
-    def _load(self, gpu_layers: int) -> tuple[NativeModel, int]:
-        """Load with that many layers on the GPU, or without a GPU where that fails."""
+    def _load(self, wanted: Placement) -> tuple[NativeModel, Placement]:
+        """Load with layers on GPUs as wanted, or without a GPU where that fails."""
 
-        def load(layers: int) -> NativeModel:
+        def load(placement: Placement) -> NativeModel:
             return NativeModel(
                 self._path,
                 cells=self._limit,
                 batch=self._batch,
                 sequences=_BRANCH + 1,
                 threads=self._threads,
-                gpu_layers=layers,
+                gpu_layers=placement.layers,
+                devices=placement.devices,
                 adapter=self._adapter,
                 governor=thread_governor(self._fixed),
             )
 
-        if gpu_layers:
+        if wanted.layers:
+            self._in_use = begin_use(wanted.name)
             try:
-                return load(gpu_layers), gpu_layers
+                return load(wanted), wanted
             except ModelLoadError as exc:
-                self.notes.append(phrase("The GPU could not be used, so the model runs on the CPU. {0}", exc.message))
-        return load(0), 0
+                self._leave_gpu()
+                self.device_note = phrase("The GPU could not be used, so the model runs on the CPU. {0}", exc.message)
+        return load(Placement()), Placement()
+
+    def _leave_gpu(self) -> None:
+        if self._in_use is not None:
+            end_use(self._in_use)
+            self._in_use = None
 
     def _alike(self) -> bool:
         """Return whether no bit of a result hangs on how its prompt is cut."""
@@ -191,6 +206,7 @@ class LlamaCppBackend:
             threads=self._threads,
             batch=self._batch,
             gpu_layers=self._gpu_layers,
+            device=self._placement.name,
         )
 
     def count_tokens(self, text: str) -> int:
@@ -421,3 +437,4 @@ class LlamaCppBackend:
         """Free the model's memory."""
         self._memory.let_go()
         self._native.close()
+        self._leave_gpu()

@@ -10,11 +10,15 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+from ragexam.gguf.devices import Device, listed_devices
+from ragexam.gguf.gpu_libraries import gpu_libraries, load_gpu_libraries
 from ragexam.gguf.log import quiet_logs
 from ragexam.gguf.processors import load_processors
 from ragexam.gguf.reader import GgufFile
+from ragexam.llm.llama.gpu_crashes import has_crashed
+from ragexam.llm.llama.gpu_trial import Trial, known_devices, tried_devices
 from ragexam.sentences import phrase
 
 RESERVE_BYTES: Final = 600 << 20
@@ -22,25 +26,6 @@ RESERVE_BYTES: Final = 600 << 20
 
 MARGIN: Final = 0.08
 """Share of the free memory that is left alone besides: sizes are estimates."""
-
-_GPU_KINDS: Final = (1, 2)
-"""ggml's device types: 1 a GPU with memory of its own, 2 one that shares the machine's (in old builds a helper
-without memory, which is left out for that)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Device:
-    """A GPU.
-
-    Attributes:
-        name: For a person.
-        free_bytes: Memory that is free now.
-        total_bytes: Its memory.
-    """
-
-    name: str
-    free_bytes: int
-    total_bytes: int
 
 
 def model_kv_bytes(file: GgufFile, cells: int) -> int:
@@ -87,10 +72,33 @@ def roomiest(devices: Sequence[Device]) -> Device:
     return max(devices, key=lambda d: d.free_bytes)
 
 
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where a model computes.
+
+    Attributes:
+        layers: To put on GPUs; 0 for none.
+        devices: The GPUs; none for the CPU.
+        sentence: What to tell a person about it, or "".
+    """
+
+    layers: int = 0
+    devices: tuple[Device, ...] = ()
+    sentence: str = ""
+
+    @property
+    def name(self) -> str:
+        """Return the GPUs' names; "" for the CPU."""
+        return _names(self.devices)
+
+
 def choose_layers(
-    wanted: int | str, devices: list[Device], model_bytes: int, kv_bytes: int, blocks: int
-) -> tuple[int, str]:
-    """Return how many layers to put on the GPU, and what to tell a person about it.
+    wanted: int | str, devices: Sequence[Device], model_bytes: int, kv_bytes: int, blocks: int, problem: str = ""
+) -> Placement:
+    """Return how many layers to put on which GPU, and what to tell a person about it.
+
+    By itself ("auto") a model goes to a GPU that has memory of its own and has not made a worker crash; one that shares the
+    machine's memory may be slower than the processor, and computes only for who asks for it.
 
     Args:
         wanted: "auto", or a number; 0 keeps everything on the CPU, a negative one asks for all.
@@ -98,65 +106,86 @@ def choose_layers(
         model_bytes: Size of the model file.
         kv_bytes: Size of all keys and values.
         blocks: Layers of the model.
-
-    Returns:
-        Number of layers, and a sentence or "".
+        problem: What failed at the trial of the GPUs, in a sentence; "" where nothing did.
     """
-    if wanted == 0 or (wanted == "auto" and not devices):
-        return 0, ""
+    if wanted == 0:
+        return Placement()
+    if not devices and problem:
+        return Placement(sentence=phrase("{0} The model runs on the CPU.", problem))
     if not devices:
-        return 0, "There is no GPU that this build of llama.cpp can use: the model runs on the CPU."
+        none = "There is no GPU that this build of llama.cpp can use: the model runs on the CPU."
+        return Placement(sentence="" if wanted == "auto" else none)
+    own = [device for device in devices if not device.shares_memory]
     if wanted != "auto":
         number = int(wanted)
-        return (blocks + 1 if number < 0 else min(number, blocks + 1)), ""
-    device = roomiest(devices)
+        used = tuple(own or devices[:1])  # as llama.cpp itself spreads layers
+        layers = blocks + 1 if number < 0 else min(number, blocks + 1)
+        return Placement(
+            layers, used, phrase("{0:n} of {1:n} layers run on {2:raw}.", layers, blocks + 1, _names(used))
+        )
+    if not own:
+        return Placement(sentence=phrase(
+            "{0:raw} shares the machine's memory, so the model runs on the CPU. A number of layers puts it there all the same.",
+            roomiest(devices).name,
+        ))  # fmt: skip
+    sound = [device for device in own if not has_crashed(device.name)]
+    if not sound:
+        return Placement(sentence=phrase(
+            "{0:raw} made the program crash before, so the model runs on the CPU. A number of layers tries it again.",
+            roomiest(own).name,
+        ))  # fmt: skip
+    device = roomiest(sound)
     layers = layers_that_fit(device.free_bytes, model_bytes, kv_bytes, blocks)
     if layers == 0:
-        return 0, phrase("{0:raw} has too little free memory for this model: it runs on the CPU.", device.name)
+        told = phrase("{0:raw} has too little free memory for this model: it runs on the CPU.", device.name)
+        return Placement(sentence=told)
     if layers <= blocks:
-        return layers, phrase(
+        told = phrase(
             "{0:n} of {1:n} layers fit on {2:raw}; the rest runs on the CPU.", layers, blocks + 1, device.name
         )
-    return layers, phrase("The whole model runs on {0:raw}.", device.name)
+        return Placement(layers, (device,), told)
+    return Placement(layers, (device,), phrase("The whole model runs on {0:raw}.", device.name))
 
 
-def build_devices() -> list[Device]:
-    """Return the GPUs that the installed llama.cpp can use. Loads the library: only in a worker."""
+def _names(devices: Sequence[Device]) -> str:
+    return " + ".join(device.name for device in devices)
+
+
+def build_devices() -> Trial:
+    """Return the GPUs that the installed llama.cpp can use, and what failed. Loads the library: only in a worker.
+
+    Where the code for GPUs is a library of its own, another process tries it first: with a broken driver it is never loaded here.
+    """
     import llama_cpp
 
     quiet_logs()  # the first look at the devices is told on the terminal
     load_processors()
-    if not llama_cpp.llama_supports_gpu_offload():
-        return []
+    problem = ""
+    if gpu_libraries():
+        trial = tried_devices()
+        if not trial.devices:
+            return trial
+        problem = trial.problem
+        load_gpu_libraries()
+    elif not llama_cpp.llama_supports_gpu_offload():
+        return Trial(())
     try:
-        return _ggml_devices(llama_cpp.llama_cpp._lib)
+        found = [device for device, _ in listed_devices(llama_cpp.llama_cpp._lib)]
     except (AttributeError, OSError, ctypes.ArgumentError):
-        return nvidia_devices()  # a build whose device functions are out of reach
+        found = nvidia_devices()  # a build whose device functions are out of reach
+    return Trial(tuple(found), problem)
 
 
-def _ggml_devices(library: Any) -> list[Device]:
-    pointer, size = ctypes.c_void_p, ctypes.c_size_t
-    library.ggml_backend_dev_count.restype = size
-    library.ggml_backend_dev_get.restype = pointer
-    library.ggml_backend_dev_get.argtypes = [size]
-    library.ggml_backend_dev_type.restype = ctypes.c_int
-    library.ggml_backend_dev_type.argtypes = [pointer]
-    library.ggml_backend_dev_description.restype = ctypes.c_char_p
-    library.ggml_backend_dev_description.argtypes = [pointer]
-    library.ggml_backend_dev_memory.restype = None
-    library.ggml_backend_dev_memory.argtypes = [pointer, ctypes.POINTER(size), ctypes.POINTER(size)]
-    devices = []
-    for index in range(library.ggml_backend_dev_count()):
-        device = library.ggml_backend_dev_get(index)
-        if library.ggml_backend_dev_type(device) not in _GPU_KINDS:
-            continue
-        free, total = size(0), size(0)
-        library.ggml_backend_dev_memory(device, ctypes.byref(free), ctypes.byref(total))
-        if not total.value:
-            continue
-        name = (library.ggml_backend_dev_description(device) or b"GPU").decode("utf-8", "replace")
-        devices.append(Device(name, int(free.value), int(total.value)))
-    return devices
+def known_gpus() -> list[Device]:
+    """Return the GPUs that are known without loading anything: of the last trial, or as NVIDIA's driver tells."""
+    if gpu_libraries():
+        return known_devices() or []
+    return nvidia_devices()
+
+
+def machine_gpus() -> list[Device]:
+    """Return the GPUs of this machine; where the code for them is a library of its own, another process tries them first."""
+    return list(tried_devices().devices) if gpu_libraries() else nvidia_devices()
 
 
 def nvidia_devices() -> list[Device]:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import MachineError, ModelLoadError
+from ragexam.gguf.devices import Device
 from ragexam.gguf.governor import ThreadGovernor
 from ragexam.gguf.log import last_log
 from ragexam.gguf.native import LlamaContext
@@ -32,6 +33,7 @@ class NativeModel(LlamaContext):
         sequences: Number of sequences.
         threads: CPU threads.
         gpu_layers: Layers to put on the GPU; 0 for none.
+        devices: The GPUs; none leaves the choice to llama.cpp.
         adapter: A LoRA adapter that is in force for everything that is computed.
         governor: Chooses before each computation how many threads are of use now; None keeps to `threads`.
 
@@ -48,11 +50,12 @@ class NativeModel(LlamaContext):
         sequences: int,
         threads: int,
         gpu_layers: int = 0,
+        devices: Sequence[Device] = (),
         adapter: Adapter | None = None,
         governor: ThreadGovernor | None = None,
     ) -> None:
         super().__init__(threads, governor)
-        if reason := self._load(path, gpu_layers):
+        if reason := self._load(path, gpu_layers, devices):
             raise ModelLoadError(
                 phrase("{0:raw} could not be loaded. llama.cpp says: {1:raw}.", path.name, reason),
                 "It may be too large for the memory, damaged, or newer than the installed llama.cpp.",

@@ -20,7 +20,7 @@ from ragexam.llm.library.hashes import identity, remembered_identity
 from ragexam.llm.library.models import FoundModel, belongs, find_adapters, find_models, together
 from ragexam.llm.library.places import folders_under, forget, models_folder, program_folders, remember, remembered
 from ragexam.llm.library.starter import StarterModel, is_there, starter_models
-from ragexam.llm.llama.gpu import nvidia_devices
+from ragexam.llm.llama.gpu import machine_gpus
 from ragexam.llm.selftest import remembered_test
 from ragexam.progress import Progress
 from ragexam.project.models.records import SERVER, MachineView, ModelFile, Place, Starter
@@ -71,7 +71,7 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
         memory=int(memory.total),
         free_memory=int(memory.available),
         free_disk=_free(models_folder()),
-        gpus=tuple((d.name, d.free_bytes, d.total_bytes) for d in nvidia_devices()),
+        gpus=tuple((d.name, d.free_bytes, d.total_bytes) for d in machine_gpus()),
     )
 
 

@@ -24,5 +24,7 @@ def alike_manifests(stored: Mapping[str, Mapping[str, Any]], manifest: Mapping[s
 def _bits(manifest: Mapping[str, Any]) -> str:
     """Return the identity of what decides the bits of a score."""
     model = {name: value for name, value in dict(manifest.get("model", {})).items() if name != "threads"}
+    if not model.get("device"):  # earlier versions said nothing of the CPU
+        model.pop("device", None)
     kept = {name: value for name, value in manifest.items() if name not in ("cores", "model")}
     return content_id("bits", kept, model)

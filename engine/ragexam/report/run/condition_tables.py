@@ -69,6 +69,7 @@ def _flat(manifest: Manifest) -> dict[str, str]:
         "Batch, tokens": model.get("batch"),
         "Threads": model.get("threads"),
         "Layers on the GPU": model.get("gpu_layers"),
+        "Computed on": model.get("device") or ("the processor" if "device" in model and model.get("threads") else None),
         "Loaded by": model.get("library"),
         "Self-test, right": phrase("{0:n} of {1:n}", test["right"], test["total"])
         if {"right", "total"} <= test.keys()
