@@ -49,11 +49,8 @@ class _Process:
 
     def __init__(self, command: Sequence[str]) -> None:
         self._lifeline = Lifeline()
-<<<<<<< HEAD
         self.variables = _variables()
-=======
         self._since = time.time()
->>>>>>> w-pack
         # A group of its own: Ctrl+C in a terminal is for the program in front, which pauses the worker. The worker
         # ignores the signal as well, but only once it has started: before that it would die of it.
         flags = 0
