@@ -51,8 +51,8 @@ def user_folder() -> Path:
 
 def documents_folder() -> Path:
     """Return where a person keeps documents; what a file dialogue shows first."""
-    place = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-    return place if place.is_dir() else Path.home()
+    folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+    return folder if folder.is_dir() else Path.home()
 
 
 def settings() -> QSettings:

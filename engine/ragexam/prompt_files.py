@@ -70,4 +70,4 @@ def _read(name: str) -> str:
 
 
 def _fill(text: str, values: Mapping[str, str]) -> str:
-    return _PLACE.sub(lambda place: values.get(place.group(1), place.group(0)), text)
+    return _PLACE.sub(lambda match: values.get(match.group(1), match.group(0)), text)

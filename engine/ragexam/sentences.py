@@ -156,7 +156,7 @@ def filled(template: str, text: Phrase, say: Callable[[str], str], number: Calla
         number: Writes a number.
     """
     kinds = {gap[1]: gap[2] for gap in GAP.finditer(text.template)}
-    written = {place: _written(text.arguments[int(place)], kind, say, number) for place, kind in kinds.items()}
+    written = {index: _written(text.arguments[int(index)], kind, say, number) for index, kind in kinds.items()}
     return GAP.sub(lambda gap: written[gap[1]], template)
 
 

@@ -44,16 +44,16 @@ def put_beside(path: Path, data: bytes) -> Path:
     Raises:
         MachineError: The system refused.
     """
-    number, place = 1, path
+    number, free_path = 1, path
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         while True:
             try:
-                with place.open("xb") as file:
+                with free_path.open("xb") as file:
                     file.write(data)
-                return place
+                return free_path
             except FileExistsError:
-                if place.is_file() and place.read_bytes() == data:
-                    return place
+                if free_path.is_file() and free_path.read_bytes() == data:
+                    return free_path
             number += 1
-            place = path.with_name(f"{path.stem}-{number}{path.suffix}")
+            free_path = path.with_name(f"{path.stem}-{number}{path.suffix}")

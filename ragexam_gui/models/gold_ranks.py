@@ -51,8 +51,8 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
             else TableColumn(translate("Retrieval", "Language"), lambda q: words.say(q.language) or words.undefined),
         ]
         columns += [
-            TableColumn(heading, partial(_order, place), tip=partial(self._tip, place, way))
-            for (place, way), heading in zip(self.ways, headings, strict=True)
+            TableColumn(heading, partial(_order, embedder), tip=partial(self._tip, embedder, way))
+            for (embedder, way), heading in zip(self.ways, headings, strict=True)
         ]
         super().__init__(columns, lambda q: q.item_id, parent)
 
@@ -60,14 +60,14 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
         """Return ranks too: as a word where nothing was found."""
         if not index.isValid() or index.column() < FIXED:
             return "" if role == RANK_ROLE else super().data(index, role)
-        place, way = self.ways[index.column() - FIXED]
+        embedder, way = self.ways[index.column() - FIXED]
         line = self.record(index.row())
         if role == RANK_ROLE:
-            return rank_of(line, place)
+            return rank_of(line, embedder)
         if role == Qt.ItemDataRole.DisplayRole:
-            return rank_words(line, place)
+            return rank_words(line, embedder)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return words.tip_text(self._tip(place, way, line))
+            return words.tip_text(self._tip(embedder, way, line))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(Qt.AlignmentFlag.AlignCenter)
         return super().data(index, role)

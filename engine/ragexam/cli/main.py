@@ -57,6 +57,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as exc:
-        place = f"{str(exc.filename).removesuffix('.part')}: " if exc.filename else ""
-        output.error(MachineError.__name__, f"{place}{exc.strerror or exc}.", "Check the path and the free space.")
+        named_file = f"{str(exc.filename).removesuffix('.part')}: " if exc.filename else ""
+        output.error(MachineError.__name__, f"{named_file}{exc.strerror or exc}.", "Check the path and the free space.")
         return MachineError.exit_code

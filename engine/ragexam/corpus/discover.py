@@ -81,10 +81,10 @@ def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
             files = [(root, (root.name,))]
             folder = plain_name(root.parent.resolve().name)
         for file, parts in files:
-            place = file.parent.resolve() / file.name
-            if place in seen:
+            resolved = file.parent.resolve() / file.name
+            if resolved in seen:
                 continue
-            seen.add(place)
+            seen.add(resolved)
             if len(seen) > MAX_FILES:
                 raise InputError(
                     phrase("There are more than {0:n} files below {1:raw}.", f"{MAX_FILES:,}", root),
@@ -95,7 +95,7 @@ def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
                 source = free_name(folder, source, discovered)
             size, problem = _look_at(file)
             topic = topic_of_folders(map(plain_name, parts[:-1]))
-            discovered[source] = SourceFile(file, source, topic, size, problem, place_hash(place), folder)
+            discovered[source] = SourceFile(file, source, topic, size, problem, place_hash(resolved), folder)
     return sorted(discovered.values(), key=lambda f: natural_key(f.source))
 
 

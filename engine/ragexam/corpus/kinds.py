@@ -73,9 +73,9 @@ def recognise(path: Path) -> str:
     suffix = path.suffix.lower().lstrip(".")
     if not head.strip():
         raise Unreadable(DocumentStatus.SKIPPED, "The file is empty.")
-    known = by_content(head, suffix)
-    if known:
-        return known
+    content_kind = by_content(head, suffix)
+    if content_kind:
+        return content_kind
     if head.startswith(b"PK\x03\x04") or (suffix == "docx" and head.startswith(b"PK")):
         return _recognise_zip(path, suffix)
     if head.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):

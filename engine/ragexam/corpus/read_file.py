@@ -55,8 +55,8 @@ def read_file(file: SourceFile, request: ReadRequest) -> list[ReadDocument]:
             request.tick()
     except Unreadable as refusal:
         refused = without_text(file, file_hash, refusal.status, refusal.reason)
-        known = replace(refused.document, metadata=dict(refusal.metadata), pages=refusal.pages)
-        return [replace(refused, document=known)]
+        refused_document = replace(refused.document, metadata=dict(refusal.metadata), pages=refusal.pages)
+        return [replace(refused, document=refused_document)]
     except MemoryError:
         return [without_text(file, file_hash, DocumentStatus.FAILED, TOO_MUCH_MEMORY)]
     except RecursionError:

@@ -88,9 +88,9 @@ class ExamEdits:
         Raises:
             InputError: One of them is no item.
         """
-        known = {item.id for item in self._store.items.all()}
-        last = max((self._store.items.position(i)[0] for i in known), default=0)
-        new = [item for item in {i.id: i for i in items}.values() if item.id not in known]
+        present_ids = {item.id for item in self._store.items.all()}
+        last = max((self._store.items.position(i)[0] for i in present_ids), default=0)
+        new = [item for item in {i.id: i for i in items}.values() if item.id not in present_ids]
         for item in new:
             check_item(item)
         changes = [
@@ -111,9 +111,9 @@ class ExamEdits:
         """Set the topic of documents, and of the items made from them."""
         ids = list(dict.fromkeys(document_ids))
         changes = self._document_changes(ids, "topic", topic.strip())
-        known = set(ids)
+        chosen_ids = set(ids)
         for item in self._store.items.all():
-            if item.evidence and item.evidence[0].document_id in known:
+            if item.evidence and item.evidence[0].document_id in chosen_ids:
                 changes.append(self._store.edits.item_change(item, replace(item, topic=topic.strip())))
         return self._store.edits.perform("Set topic", changes)
 
@@ -300,9 +300,9 @@ class ExamEdits:
     def _document_changes(self, ids: Sequence[str], field: str, value: str | bool) -> list[Change]:
         changes = []
         # Many are read at once: a whole corpus may be selected.
-        known = {d.id: d for d in self._store.documents.all()} if len(ids) > _MANY else {}
+        documents_by_id = {d.id: d for d in self._store.documents.all()} if len(ids) > _MANY else {}
         for document_id in dict.fromkeys(ids):
-            document = known.get(document_id) or self._store.documents.get(document_id)
+            document = documents_by_id.get(document_id) or self._store.documents.get(document_id)
             if document is None:
                 raise InputError(phrase("There is no document {0:raw}.", document_id))
             changes.append(Change("document", document_id, {field: getattr(document, field)}, {field: value}))

@@ -34,8 +34,8 @@ def set_rubrics(store: Store, entries: Mapping[str, Sequence[RubricEntry]], kind
         if item is None:
             raise InputError(phrase("There is no item {0:raw}.", item_id), "It may have been deleted.")
         before = store.rubrics.get(item_id, kind)
-        known = {} if before is None else {entry.id: entry for entry in before.entries}
-        new = tuple(_settled(entry, known, number) for number, entry in enumerate(listed, start=1))
+        entries_before = {} if before is None else {entry.id: entry for entry in before.entries}
+        new = tuple(_settled(entry, entries_before, number) for number, entry in enumerate(listed, start=1))
         made_by = "" if before is None else before.made_by
         changes.append(store.edits.rubric_change(before, Rubric(item_id, kind, new, made_by, rubric_inputs(item))))
     return store.edits.perform(template("Edit rubric"), changes)

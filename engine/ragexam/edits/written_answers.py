@@ -19,18 +19,18 @@ def add_answers(store: Store, answers: Sequence[WrittenAnswer], name: str) -> Ed
         answers: Read from a file.
         name: Of the file, for the label.
     """
-    known = {answer.id: answer for answer in store.answers.all()}
+    answers_by_id = {answer.id: answer for answer in store.answers.all()}
     ordinal = store.answers.last()
     changes = []
     for answer in answers:
-        old = known.get(answer.id)
+        old = answers_by_id.get(answer.id)
         if old is None:
             ordinal += 1
             changes.append(store.edits.answer_addition(answer, ordinal))
-            known[answer.id] = answer
+            answers_by_id[answer.id] = answer
         elif (new := filled(old, answer)) != old:
             changes.append(store.edits.answer_change(old, new))
-            known[answer.id] = new
+            answers_by_id[answer.id] = new
     return store.edits.perform(phrase("Import answers from {0:raw}", name), changes)
 
 
@@ -73,10 +73,12 @@ def remove_answers(store: Store, system: str) -> Edit | None:
     """
     imported = [(ordinal, answer) for ordinal, answer in store.answers.of_system(system) if not answer.pipeline_id]
     if not imported:
-        known = ", ".join(store.answers.counts())
+        system_names = ", ".join(store.answers.counts())
         raise InputError(
             phrase("There are no imported answers of {0:raw}.", system),
-            phrase("There are answers of: {0:raw}.", known) if known else "There are no written answers yet.",
+            phrase("There are answers of: {0:raw}.", system_names)
+            if system_names
+            else "There are no written answers yet.",
         )
     grades = store.grades.of_answers({answer.id for _, answer in imported})
     changes = [store.edits.answer_deletion(answer, ordinal, grades[answer.id]) for ordinal, answer in imported]

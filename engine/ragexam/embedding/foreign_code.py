@@ -78,12 +78,12 @@ def _configurations(folder: Path) -> list[str]:
     names: list[str] = []
     try:
         real = folder.resolve(strict=True)
-        for place, folders, files in os.walk(folder, onerror=_raise):
+        for directory, folders, files in os.walk(folder, onerror=_raise):
             for name in folders:
-                if not (inner := Path(place, name)).resolve().is_relative_to(real):
+                if not (inner := Path(directory, name)).resolve().is_relative_to(real):
                     raise _outside(folder, inner.relative_to(folder).as_posix())
             names += [
-                Path(place, name).relative_to(folder).as_posix()
+                Path(directory, name).relative_to(folder).as_posix()
                 for name in files
                 if name.casefold().endswith(".json") and name.casefold() not in _DATA
             ]

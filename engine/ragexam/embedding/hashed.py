@@ -44,7 +44,7 @@ class HashedEmbedder:
             counts = Counter(_WORD.findall(text.casefold()))
             if counts:
                 parts = [(*_pieces(word, self.dimension), count) for word, count in counts.items()]
-                places = np.concatenate([place for place, _, _ in parts])
+                places = np.concatenate([positions for positions, _, _ in parts])
                 weights = np.concatenate([weight * count**0.5 for _, weight, count in parts])
                 out[i] = np.bincount(places, weights=weights, minlength=self.dimension)
         norms = np.linalg.norm(out, axis=1, keepdims=True)

@@ -77,8 +77,8 @@ def resolve_embedder(name_or_path: str | Path) -> Path:
     try:
         return _resolve(name_or_path, embedders, template("There is no embedding model called {0:raw}."))
     except ModelNotFound:
-        for place in _places():
-            for file in _files_in(place):
+        for folder in _places():
+            for file in _files_in(folder):
                 if name_of(file).casefold() == str(name_or_path).casefold() and _look_at_file(file, any_model=True):
                     return file.resolve()
         raise

@@ -37,19 +37,19 @@ def open_embedder(name_or_path: str | Path, threads: int | None = None) -> Embed
         if not size.isdecimal():
             raise InputError(phrase("{0:raw} names no embedder.", repr(name)), 'Write "hashed:256".')
         return HashedEmbedder(int(size[:6]))
-    place = resolve_embedder(name_or_path)
-    if place.is_file():
+    folder = resolve_embedder(name_or_path)
+    if folder.is_file():
         from ragexam.embedding.gguf import GgufEmbedder
 
-        return GgufEmbedder(place, threads)
-    recipe = embedder_recipe(place)
+        return GgufEmbedder(folder, threads)
+    recipe = embedder_recipe(folder)
     if recipe is not None:
         from ragexam.embedding.onnx.embedder import OnnxEmbedder
 
         return OnnxEmbedder(recipe, threads)
     from ragexam.embedding.sentence import SentenceEmbedder
 
-    return SentenceEmbedder(place, threads)
+    return SentenceEmbedder(folder, threads)
 
 
 def open_scorer(name_or_path: str | Path, threads: int | None = None) -> PairScorer:

@@ -63,9 +63,9 @@ class Emphasis:
         given = list(chunks)
         topics = {c.topic for c in given} | {self._titles.get(c.document_id, "") for c in given}
         languages = {c.language for c in given}
-        for wanted, known in ((self._topics, topics), (self._languages, languages)):
+        for wanted, present in ((self._topics, topics), (self._languages, languages)):
             for name in wanted:
-                if name not in {k.casefold() for k in known}:
+                if name not in {k.casefold() for k in present}:
                     there = sorted({c.topic for c in given if c.topic} | {c.language for c in given if c.language})
                     raise InputError(
                         phrase("The documents have nothing called “{0:raw}” to ask about.", name[:80]),

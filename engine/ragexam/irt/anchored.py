@@ -65,9 +65,9 @@ def anchor_items(
     items = correct.shape[1]
     answers, chance = AnswerTable.of(correct), 1.0 / np.asarray(choices, dtype=np.float64)
     free = np.array([model not in EQUAL_SLOPES, True, model == "3pl"])
-    place = np.zeros(items) if centre is None else np.asarray(centre, dtype=np.float64)
+    prior_centre = np.zeros(items) if centre is None else np.asarray(centre, dtype=np.float64)
     spread = np.full(items, settings.b_sd or 3.0) if width is None else np.asarray(width, dtype=np.float64)
-    middle = np.stack([np.full(items, settings.log_a_mean), place, logit(chance)])
+    middle = np.stack([np.full(items, settings.log_a_mean), prior_centre, logit(chance)])
     weight = np.stack(
         [
             np.full(items, (settings.log_a_sd or 0.5) ** -2),

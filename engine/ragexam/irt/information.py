@@ -27,11 +27,11 @@ def item_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike)
         b: Difficulties.
         c: Guessing.
     """
-    t, slope, place, guess = (np.atleast_1d(np.asarray(v, dtype=np.float64)) for v in (theta, a, b, c))
-    at = curves(t, slope, place, guess)
+    t, slope, difficulty, guess = (np.atleast_1d(np.asarray(v, dtype=np.float64)) for v in (theta, a, b, c))
+    at = curves(t, slope, difficulty, guess)
     # (P - c) / (1 - c) is sigma; (1 - c) sigma / P is the chance of having known, so nothing is divided by zero.
-    known = np.divide((1.0 - guess) * at.sigma, at.p, out=np.ones_like(at.p), where=at.p > 0)
-    return np.asarray(slope * slope * known * at.sigma * at.rest, dtype=np.float64)
+    knowing = np.divide((1.0 - guess) * at.sigma, at.p, out=np.ones_like(at.p), where=at.p > 0)
+    return np.asarray(slope * slope * knowing * at.sigma * at.rest, dtype=np.float64)
 
 
 def test_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Floats:

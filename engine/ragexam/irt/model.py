@@ -106,9 +106,9 @@ def first_derivatives(answers: AnswerTable, at: Curves, c: Floats) -> Slopes:
     """Return derivatives with respect to eta and to gamma = logit(c); `c` is (items,), each result (persons, items)."""
     if not c.any():  # nobody guesses: what was right was known
         return Slopes(answers.right * at.rest - answers.wrong * at.sigma, _nothing(at))
-    known = (1.0 - c) * at.sigma / at.p
-    by_eta = answers.right * known * at.rest - answers.wrong * at.sigma
-    by_gamma = answers.right * (1.0 - known) * at.q - answers.wrong * c
+    knowing = (1.0 - c) * at.sigma / at.p
+    by_eta = answers.right * knowing * at.rest - answers.wrong * at.sigma
+    by_gamma = answers.right * (1.0 - knowing) * at.q - answers.wrong * c
     return Slopes(by_eta, by_gamma)
 
 
@@ -132,12 +132,12 @@ def observed_information(answers: AnswerTable, at: Curves, c: Floats) -> Bends:
     if not c.any():
         nothing = _nothing(at)
         return Bends((answers.right + answers.wrong) * (at.sigma * at.rest), nothing, nothing)
-    known = (1.0 - c) * at.sigma / at.p
-    guessed = 1.0 - known
+    knowing = (1.0 - c) * at.sigma / at.p
+    guessed = 1.0 - knowing
     spread = at.sigma * at.rest
     guessed_q = answers.right * guessed * at.q
-    eta_eta = answers.right * (known * spread - known * guessed * at.rest * at.rest) + answers.wrong * spread
-    eta_gamma = guessed_q * (at.sigma + known * at.rest)
+    eta_eta = answers.right * (knowing * spread - knowing * guessed * at.rest * at.rest) + answers.wrong * spread
+    eta_gamma = guessed_q * (at.sigma + knowing * at.rest)
     gamma_gamma = guessed_q * (guessed * at.q + 2.0 * c - 1.0) + answers.wrong * (c * (1.0 - c))
     return Bends(eta_eta, eta_gamma, gamma_gamma)
 
@@ -150,6 +150,6 @@ def _nothing(at: Curves) -> Floats:
 def expected_information(answers: AnswerTable, at: Curves, c: Floats) -> Bends:
     """Return Fisher information: its mean over the answers that could have been given; never negative; (persons, items)."""
     seen = 1.0 - answers.missing
-    known = (1.0 - c) * at.sigma / at.p
-    guessed_q = seen * (1.0 - known) * at.q
-    return Bends(seen * known * at.sigma * at.rest, guessed_q * at.sigma, guessed_q * c)
+    knowing = (1.0 - c) * at.sigma / at.p
+    guessed_q = seen * (1.0 - knowing) * at.q
+    return Bends(seen * knowing * at.sigma * at.rest, guessed_q * at.sigma, guessed_q * c)

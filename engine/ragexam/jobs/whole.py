@@ -193,9 +193,9 @@ class _Doing:
     def _forecast(self, name: str) -> dict[str, float | None]:
         """Return seconds of this job and of those after it, as far as they can be told now."""
         sizes = {m.file_hash: self._size(m) for m in self.chosen}
-        known = [WholeModel(m.file_hash, m.name, m.file_hash, sizes[m.file_hash]) for m in self.chosen]
+        chosen_models = [WholeModel(m.file_hash, m.name, m.file_hash, sizes[m.file_hash]) for m in self.chosen]
         files = files_of(self.paths) if name == "import" else []
-        parts = forecast_whole(self.store, self.wanted, known, files).parts
+        parts = forecast_whole(self.store, self.wanted, chosen_models, files).parts
         return {part: parts[part] for part in PARTS[PARTS.index(name) :]}
 
     def _size(self, model: ChosenModel) -> int:

@@ -70,9 +70,9 @@ class Catalogue:
         core = text.strip()
         if core in self._foreign:
             return text
-        known = self._templates.get(core)
-        if known is not None:
-            return text.replace(core, known, 1)
+        template = self._templates.get(core)
+        if template is not None:
+            return text.replace(core, template, 1)
         if any(map(str.isalpha, core)) and not _FIGURE.fullmatch(core) and len(core) > 1:
             if (read := self._finished.read(core)) is not None:
                 return text.replace(core, self._translated(read, within=within), 1)

@@ -63,8 +63,8 @@ class FinishedSentences:
         if len(pieces) == 1:
             return None
         translated = [piece if self._is_known(piece) else self._whole(piece) for piece in pieces]
-        known = [piece for piece in translated if piece is not None]
-        return joined(" ", known) if len(known) == len(translated) else None
+        read_back = [piece for piece in translated if piece is not None]
+        return joined(" ", read_back) if len(read_back) == len(translated) else None
 
 
 def _compiled(name: str) -> _Template:

@@ -105,8 +105,8 @@ def self_test(backend: Backend) -> SelfTest:
     details = []
     seconds = 0.0
     for number, (passage, beginning, right, wrong) in enumerate(_ITEMS):
-        place = number * 3 % 4  # the right one stands in every place twice
-        choices = (*wrong[:place], right, *wrong[place:])
+        key_index = number * 3 % 4  # the right one stands in every place twice
+        choices = (*wrong[:key_index], right, *wrong[key_index:])
         prompt = f"{passage} {passage}\n\n{beginning}"
         scores = backend.loglikelihoods(prompt, [f" {choice}" for choice in choices])
         seconds += scores.seconds

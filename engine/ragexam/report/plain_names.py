@@ -123,11 +123,11 @@ def _figure(name: str) -> str:
 
 def _retrievers(specs: Iterable[RetrieverSpec]) -> dict[str, str]:
     """Return what each retriever does, by its key; its technical name beside it where several do the same."""
-    known = {spec.key: spec for spec in specs}
-    searches = {key: _search(spec) for key, spec in known.items()}
+    specs_by_key = {spec.key: spec for spec in specs}
+    searches = {key: _search(spec) for key, spec in specs_by_key.items()}
     taken = list(searches.values())
     return {
-        key: text if taken.count(text) == 1 else phrase("{0} ({1})", text, known[key].label)
+        key: text if taken.count(text) == 1 else phrase("{0} ({1})", text, specs_by_key[key].label)
         for key, text in searches.items()
     }
 

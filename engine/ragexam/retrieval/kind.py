@@ -124,11 +124,11 @@ class SearchKind(RetrieverKind):
 def returned_chunks(spec: RetrieverSpec, resources: RetrieverResources) -> list[Chunk]:
     """Return all chunks that a retriever may hand over, in chunk order: the project's, then those that are cut for it."""
     chunks = readable_chunks(resources.chunks()) if uses_project_chunks(spec) else []
-    known = {chunk.id for chunk in chunks}
+    returned_ids = {chunk.id for chunk in chunks}
     for sizes in sizes_of(spec):
         # Where the project itself is cut in these sizes, they are the same.
-        chunks += [chunk for chunk in readable_chunks(resources.chunks(sizes)) if chunk.id not in known]
-        known |= {chunk.id for chunk in chunks}
+        chunks += [chunk for chunk in readable_chunks(resources.chunks(sizes)) if chunk.id not in returned_ids]
+        returned_ids |= {chunk.id for chunk in chunks}
     return chunks
 
 

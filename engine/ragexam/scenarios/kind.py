@@ -118,7 +118,7 @@ class ScenarioKind:
 def worded(scenario: Scenario, language: str, **texts: str) -> str:
     """Return what is asked: the wording of a language with its places filled, English where there is none of it."""
     asked = scenario.prompts.get(language) or scenario.prompts.get("en") or "{question}"
-    return re.sub(r"\{(\w+)\}", lambda place: texts.get(place[1], place[0]), asked).strip()
+    return re.sub(r"\{(\w+)\}", lambda match: texts.get(match[1], match[0]), asked).strip()
 
 
 def made_question(

@@ -80,13 +80,13 @@ def write_reading_sheet(questions: Sequence[ScenarioQuestion], reader: str, path
 
 
 def read_reading_sheet(
-    path: Path, known: Sequence[ScenarioQuestion], reader: str = "", default_reader: str = ""
+    path: Path, questions: Sequence[ScenarioQuestion], reader: str = "", default_reader: str = ""
 ) -> ReadingSheet:
     """Read a filled-in sheet.
 
     Args:
         path: The sheet.
-        known: Questions of the project.
+        questions: Of the project.
         reader: Who filled it in; who stands in the sheet where "".
         default_reader: Who did where nobody stands in the sheet either.
 
@@ -102,7 +102,7 @@ def read_reading_sheet(
     who = reader or sheet.person or default_reader
     if not who:
         raise InputError("Nobody says who filled in the sheet.", "Name the reader: --reader NAME.")
-    ids = {one.id for one in known}
+    ids = {one.id for one in questions}
     readings: dict[str, QuestionReading] = {}
     problems: list[str] = []
     empty = 0

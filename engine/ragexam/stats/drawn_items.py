@@ -64,9 +64,9 @@ class DrawnItems:
         seen = self.ends[steps - 1] if steps else 0
         open_to_all = self.items - len(self.reserved)
         first, population = (0, open_to_all) if seen <= open_to_all else (open_to_all, self.items)
-        place = np.arange(first + 1, seen + 1)
+        draw = np.arange(first + 1, seen + 1)
         likelier = np.array(self.odds[first:seen], dtype=np.float64)
-        later = (population - seen) / np.maximum(population - place, 1)
+        later = (population - seen) / np.maximum(population - draw, 1)
         return np.concatenate([np.ones(first), 1.0 + later * (1.0 / likelier - 1.0)])
 
     def further(self, weights: Floats, count: int, rng: np.random.Generator) -> DrawnItems:

@@ -182,10 +182,10 @@ def holm(p_values: Sequence[float | None]) -> list[float | None]:
     Returns:
         Adjusted p-values in the same order: below 0.05 means that the whole family errs with at most 5 %.
     """
-    known = sorted((p, k) for k, p in enumerate(p_values) if p is not None)
+    defined = sorted((p, k) for k, p in enumerate(p_values) if p is not None)
     adjusted: list[float | None] = [None] * len(p_values)
     highest = 0.0
-    for rank, (p, k) in enumerate(known):
-        highest = max(highest, min(1.0, (len(known) - rank) * p))
+    for rank, (p, k) in enumerate(defined):
+        highest = max(highest, min(1.0, (len(defined) - rank) * p))
         adjusted[k] = highest
     return adjusted

@@ -133,9 +133,9 @@ def certainty(now: RaceStanding, tolerance: float) -> float:
         now: The standing.
         tolerance: Difference that does not matter, as a share.
     """
-    known = now.settled & (now.spread == 0.0)
+    exact = now.settled & (now.spread == 0.0)
     better = ndtr(-(now.gap + tolerance) / np.maximum(now.spread, _TIE))
-    better[known] = 0.0
+    better[exact] = 0.0
     better[now.leader] = 0.0
     return float(max(0.0, 1.0 - better.sum()))
 

@@ -25,6 +25,6 @@ def mixture_radius(variance: ArrayLike, level: float, rest: float) -> Floats:
     if not 0.0 < level < 1.0 or rest <= 0.0:
         raise ValueError("a boundary needs a level between 0 and 1 and a positive place")
     spread = np.asarray(variance, dtype=np.float64)
-    known = 1.0 / np.maximum(spread, 1e-15)
-    curve = (known + rest) * (np.log((known + rest) / rest) - 2.0 * np.log(level))
-    return np.asarray(np.where(spread > 0.0, np.sqrt(curve) / known, 0.0), dtype=np.float64)
+    precision = 1.0 / np.maximum(spread, 1e-15)
+    curve = (precision + rest) * (np.log((precision + rest) / rest) - 2.0 * np.log(level))
+    return np.asarray(np.where(spread > 0.0, np.sqrt(curve) / precision, 0.0), dtype=np.float64)

@@ -99,15 +99,15 @@ def whole_exam(
         surplus = weight * (rest - error[:, None])
         clusters = int((member[asked].sum(axis=0) > 0).sum())
         total = answers.sum(axis=1)
-        place = list(range(items)) if fitted_steps is None else drawn.seen(fitted_steps)
+        columns = list(range(items)) if fitted_steps is None else drawn.seen(fitted_steps)
         heavy = np.ones(items) if fitted_steps is None else drawn.weights(fitted_steps)
         heavy = heavy / heavy.mean()
-        expected = (heavy * model[:, place]).mean(axis=1)
-        apart = heavy * (model[:, place] - expected[:, None])
-        by_document = surplus @ member[asked] / n + apart @ member[place] / len(place)
+        expected = (heavy * model[:, columns]).mean(axis=1)
+        apart = heavy * (model[:, columns] - expected[:, None])
+        by_document = surplus @ member[asked] / n + apart @ member[columns] / len(columns)
         spread = clusters / max(clusters - 1, 1) * (by_document**2).sum(axis=1)
         within = ((surplus**2 * _unsure(weight, n / items)).sum(axis=1) + caution * left) / (n + caution) / n
-        within = within + (apart**2 * _unsure(heavy, len(place) / items)).sum(axis=1) / len(place) ** 2
+        within = within + (apart**2 * _unsure(heavy, len(columns) / items)).sum(axis=1) / len(columns) ** 2
         out["n"][own], out["documents"][own] = n, clusters
         out["value"][own] = expected + error if left > 0.0 else total / items
         out["within"][own] = within if left > 0.0 else 0.0

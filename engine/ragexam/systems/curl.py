@@ -242,8 +242,8 @@ def _from_http(text: str) -> _Request:
 def _connection(request: _Request, name: str) -> PastedConnection:
     secrets: dict[SecretSpec, str] = {}
 
-    def take(place: SecretPlace, what: str, value: str, prefix: str = "") -> None:
-        spec = SecretSpec(place, what, prefix, variable_of(name, what))
+    def take(question_path: SecretPlace, what: str, value: str, prefix: str = "") -> None:
+        spec = SecretSpec(question_path, what, prefix, variable_of(name, what))
         secrets[spec] = "" if is_stand_in(value) else value
 
     url = request.url if "://" in request.url else f"http://{request.url}"
@@ -282,7 +282,7 @@ def _connection(request: _Request, name: str) -> PastedConnection:
         elif is_secret(last, leaf.text) and leaf.path != question_place(body):
             take("body", leaf.path, leaf.text)
             body = with_value(body, leaf.path, "")
-    place = question_place(body) or next(
+    question_path = question_place(body) or next(
         (f"?{p}" for p, _ in query if p.casefold() in ("q", "query", "question", "prompt", "text", "message", "input")),
         "",
     )
@@ -294,7 +294,7 @@ def _connection(request: _Request, name: str) -> PastedConnection:
         request.method or ("POST" if body is not None else "GET"),
         headers,
         body,
-        question_at=place,
+        question_at=question_path,
         session_at=session_place(body),
         stream=isinstance(body, dict) and body.get("stream") is True,
         secrets=tuple(secrets),
@@ -302,8 +302,13 @@ def _connection(request: _Request, name: str) -> PastedConnection:
         client_certificate=request.certificate,
     )
     if parts.path.endswith("/chat/completions") and isinstance(body, dict) and "messages" in body:
-        known = PRESETS["openai-streamed" if connection.stream else "openai"]
-        connection = replace(connection, answer_at=known.answer_at, success=known.success, stream_end=known.stream_end)
+        preset_of_kind = PRESETS["openai-streamed" if connection.stream else "openai"]
+        connection = replace(
+            connection,
+            answer_at=preset_of_kind.answer_at,
+            success=preset_of_kind.success,
+            stream_end=preset_of_kind.stream_end,
+        )
     if "-m" in request.seconds:
         connection = replace(connection, reply_seconds=max(1.0, request.seconds["-m"]))
     if "--connect-timeout" in request.seconds:

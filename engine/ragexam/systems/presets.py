@@ -134,5 +134,5 @@ def preset(which: str, name: str = "", url: str = "") -> SystemConnection:
     """
     if which not in PRESETS:
         raise not_among(phrase("There is no preset {0:raw}.", repr(which)), PRESETS)
-    known = PRESETS[which]
-    return named(replace(known, url=url or known.url), name or known.name)
+    chosen_preset = PRESETS[which]
+    return named(replace(chosen_preset, url=url or chosen_preset.url), name or chosen_preset.name)

@@ -71,11 +71,11 @@ def _parts(
     parts = urlsplit(connection.url)
     query = parse_qsl(parts.query, keep_blank_values=True)
     body: Any = connection.body
-    for place, value in ((connection.question_at, question), (connection.session_at, session)):
-        if place.startswith("?"):
-            query = [pair for pair in query if pair[0] != place[1:]] + [(place[1:], value)]
-        elif place:
-            body = with_value(body, place, value)
+    for path, value in ((connection.question_at, question), (connection.session_at, session)):
+        if path.startswith("?"):
+            query = [pair for pair in query if pair[0] != path[1:]] + [(path[1:], value)]
+        elif path:
+            body = with_value(body, path, value)
     headers = {
         "Accept": "text/event-stream, application/x-ndjson" if connection.stream else "application/json",
         "Accept-Encoding": "identity",

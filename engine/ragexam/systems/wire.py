@@ -72,10 +72,10 @@ def exchange(
     target = request.target
     end = time.monotonic() + seconds
     for _ in range(_REDIRECTS + 1):
-        reply, place = _once(connection, request, target, consented, end, stopped)
-        if not place:
+        reply, redirected_to = _once(connection, request, target, consented, end, stopped)
+        if not redirected_to:
             return reply
-        target = _redirected(connection, request, target, reply.status, place)
+        target = _redirected(connection, request, target, reply.status, redirected_to)
     raise SystemFailure("redirect", phrase("{0:raw} sends from one address to the next without end.", connection.host))
 
 

@@ -305,7 +305,7 @@ class CorpusPage(Page):
                 self._tell_what_is_missing()
                 return
             self.list.wait_for(sources)
-            self._take_files(files, lambda known: self._import(**_again(known)))
+            self._take_files(files, lambda mapping: self._import(**_again(mapping)))
 
         self.session.read("scanned documents", work, take)
 

@@ -17,14 +17,14 @@ def figures_text(figures: Mapping[str, float]) -> str:
     Args:
         figures: By their names in the engine; those of a mapping are called "mapping key".
     """
-    known = _words()
+    words_of_figures = _words()
     sums: dict[str, float] = {}
     for key, value in figures.items():
         group = key.partition(" ")[0]
-        own = next((k for k in (key, group) if k in known), "")
+        own = next((k for k in (key, group) if k in words_of_figures), "")
         if own:  # one figure for all reasons why something was dropped
             sums[own] = sums.get(own, 0) + value
-    return " · ".join(text.format(words.number(sums[key])) for key, text in known.items() if sums.get(key))
+    return " · ".join(text.format(words.number(sums[key])) for key, text in words_of_figures.items() if sums.get(key))
 
 
 def _words() -> dict[str, str]:

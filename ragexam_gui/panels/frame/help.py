@@ -97,8 +97,8 @@ class HelpPanel(QFrame):
         while term is not None and block.isValid():
             if block.blockFormat().headingLevel() and block.text() == term.name:
                 self.text.setTextCursor(QTextCursor(block))
-                place = self.text.document().documentLayout().blockBoundingRect(block)
-                self.text.verticalScrollBar().setValue(int(place.top()))
+                rectangle = self.text.document().documentLayout().blockBoundingRect(block)
+                self.text.verticalScrollBar().setValue(int(rectangle.top()))
                 return
             block = block.next()
 

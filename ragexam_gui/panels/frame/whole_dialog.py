@@ -258,8 +258,8 @@ class WholeDialog(QDialog):
         )  # fmt: skip
         for (what, long), text, seconds in zip(self.steps, (reading, writing, answering, report), times, strict=True):
             what.setText(text)
-            known = plan.possible and seconds is not None and seconds >= 1
-            long.setText(words.duration(seconds) if known else "")
+            has_forecast = plan.possible and seconds is not None and seconds >= 1
+            long.setText(words.duration(seconds) if has_forecast else "")
 
     def _show_time(self, view: WholeView) -> None:
         forecast = view.forecast

@@ -82,9 +82,9 @@ class PlacesPane(QWidget):
         return chosen
 
     def _enable(self, *_: object) -> None:
-        place = self.current()
-        self.forget_button.setEnabled(place is not None and place.source == "added")
-        self.open_button.setEnabled(place is not None and place.there and place.source != "Ollama")
+        folder = self.current()
+        self.forget_button.setEnabled(folder is not None and folder.source == "added")
+        self.open_button.setEnabled(folder is not None and folder.there and folder.source != "Ollama")
 
     # -------------------------------------------------------------- what a person does
 
@@ -103,13 +103,13 @@ class PlacesPane(QWidget):
 
     def forget(self) -> None:
         """Look no longer at the selected place."""
-        place = self.current()
-        if place is not None and place.source == "added":
-            self.forgotten.emit(place.path)
+        folder = self.current()
+        if folder is not None and folder.source == "added":
+            self.forgotten.emit(folder.path)
 
     def open_place(self) -> None:
         """Show the selected folder."""
-        place = self.current()
-        if place is not None:
-            path = Path(place.path)
+        folder = self.current()
+        if folder is not None:
+            path = Path(folder.path)
             self.file_dialogs.show(path if path.is_dir() else path.parent)

@@ -140,16 +140,16 @@ class CostCard(QFrame):
         cost, models = view.plan.cost, [m for m in view.plan.models if m.answers]
         if not cost.units:
             return "time", self.tr("none"), ""
-        known = [m for m in models if m.seconds is not None]
-        if not known:
+        timed_models = [m for m in models if m.seconds is not None]
+        if not timed_models:
             return "time", self.tr("unknown until a few answers were timed"), "warn"
-        seconds = sum(m.seconds or 0.0 for m in known) + view.plan.retrieval_seconds
+        seconds = sum(m.seconds or 0.0 for m in timed_models) + view.plan.retrieval_seconds
         about = self.tr("about {0}").format(words.duration(seconds))
-        if len(known) < len(models):
+        if len(timed_models) < len(models):
             return "time", self.tr("{0}, and what {1} takes").format(
                 about, ", ".join(m.name for m in models if m.seconds is None)
             ), "warn"  # fmt: skip
-        if any(m.source == "scaled" for m in known):
+        if any(m.source == "scaled" for m in timed_models):
             return "time", self.tr("{0}, partly estimated from another model’s speed").format(about), ""
         return "time", self.tr("{0}, by what was measured").format(about), ""
 

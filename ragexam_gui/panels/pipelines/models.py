@@ -123,8 +123,8 @@ class ModelsBox(QWidget):
         """
         from ragexam.project.pipelines.selection import ModelTick
 
-        known = model.file_hash or self._hashes.get(model.name, "")
-        return ModelTick(model.key, model.name, known, model.size_bytes)
+        model_hash = model.file_hash or self._hashes.get(model.name, "")
+        return ModelTick(model.key, model.name, model_hash, model.size_bytes)
 
     def _add(self, tick: ModelTick, facts: str, on: bool, caution: str) -> None:
         item = QListWidgetItem(f"{tick.name}\n{facts}" if facts else tick.name)

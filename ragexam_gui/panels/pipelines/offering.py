@@ -43,9 +43,9 @@ class Offering:
         # A project remembers a model by its file's hash: no person reads that.
         names = {p.model_hash: p.model_name for p in view.chosen if p.model_hash != p.model_name}
         names |= {m.file_hash: m.name for m in found_models.models if m.file_hash}
-        known = {view.scorer, view.retrieval_llm}
+        present = {view.scorer, view.retrieval_llm}
         models = [
-            (m.name, m.file_hash if m.file_hash in known else m.key) for m in found_models.models if not m.problem
+            (m.name, m.file_hash if m.file_hash in present else m.key) for m in found_models.models if not m.problem
         ]
         scorers = [(e.name, e.name) for e in encoders if e.kind == "cross-encoder"] + models
         shared = (options.embedder, options.scorer, options.retrieval_llm)

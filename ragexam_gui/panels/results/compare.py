@@ -156,8 +156,8 @@ class CompareTab(QWidget):
             able = [bar.key for bar in bars if not bar.bound] + [bar.key for bar in bars if bar.bound]
             wanted = [best] if best in keys else []
             wanted += [key for key in able if key not in wanted]
-            for box, old, place in ((self.first, before[0], 0), (self.second, before[1], 1)):
-                box.setCurrentIndex(box.findData(old if old in keys else wanted[min(place, len(wanted) - 1)]))
+            for box, old, offset in ((self.first, before[0], 0), (self.second, before[1], 1)):
+                box.setCurrentIndex(box.findData(old if old in keys else wanted[min(offset, len(wanted) - 1)]))
         self.read()
 
     def forget(self) -> None:

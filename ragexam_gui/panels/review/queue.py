@@ -127,10 +127,10 @@ class ReviewQueue:
             self.arrange(self.order, self._scope)
             return
         old, index = self._order, self._index_of.get(self._current, 0)
-        known = set(old)
+        ids_before = set(old)
         self._lost |= {i: n for n, i in enumerate(old) if i not in self._items}
         kept = [i for i in old if i in self._items]
-        new = [item for item in self._items.values() if item.id not in known and self._within(item.id)]
+        new = [item for item in self._items.values() if item.id not in ids_before and self._within(item.id)]
         for item in sorted(new, key=lambda i: self._lost.get(i.id, 0)):
             if item.id in self._lost:
                 kept.insert(self._lost.pop(item.id), item.id)

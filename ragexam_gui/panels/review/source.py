@@ -84,15 +84,15 @@ class SourcePane(QWidget):
         document = view.documents.get(item.evidence[0].document_id) if item.evidence else None
         self.whole.setEnabled(document is not None)
         title = document.title if document else self.tr("No document")
-        place = self._place_of(item)
+        where = self._place_of(item)
         if document is None or not self.whole.isChecked():
             text = item.passage or "\n…\n".join(filter(None, evidence))
-            self._show((item.id, text, evidence), title, place, text, marks_in(text, evidence))
+            self._show((item.id, text, evidence), title, where, text, marks_in(text, evidence))
         elif self._document is not None and self._document[0] == document.id:
             marks = [(s.start, s.end) for s in item.evidence if s.document_id == document.id]
-            self._show((item.id, document.id), title, place, self._document[1], marks)
+            self._show((item.id, document.id), title, where, self._document[1], marks)
         else:
-            self._show((item.id, document.id, "reading"), title, place, self.tr("Reading the document …"), [])
+            self._show((item.id, document.id, "reading"), title, where, self.tr("Reading the document …"), [])
             self._desk.session.read("exam document", partial(_read, document_id=document.id), self._take)
 
     def _show(

@@ -29,16 +29,16 @@ class ReplyTree(QTreeWidget):
     def show_leaves(self, leaves: Sequence[Mapping[str, str]]) -> None:
         """Show the texts of a reply."""
         self.clear()
-        known: dict[tuple[str, ...], QTreeWidgetItem] = {}
+        branches: dict[tuple[str, ...], QTreeWidgetItem] = {}
         for leaf in leaves:
             steps = tuple(_STEP.findall(leaf["path"])) or ("",)
             for depth in range(1, len(steps) + 1):
-                if steps[:depth] in known:
+                if steps[:depth] in branches:
                     continue
-                above = known.get(steps[: depth - 1], self.invisibleRootItem())
-                known[steps[:depth]] = made = QTreeWidgetItem(above, [steps[depth - 1], ""])
+                above = branches.get(steps[: depth - 1], self.invisibleRootItem())
+                branches[steps[:depth]] = made = QTreeWidgetItem(above, [steps[depth - 1], ""])
                 made.setFlags(Qt.ItemFlag.ItemIsEnabled)
-            text = known[steps]
+            text = branches[steps]
             text.setText(1, " ".join(leaf["text"][:_SHOWN].split()))
             text.setData(0, Qt.ItemDataRole.UserRole, leaf["path"])
             text.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)

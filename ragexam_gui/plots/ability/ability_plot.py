@@ -256,9 +256,9 @@ class AbilityPlot(Plot):
         if not len(near):
             near = np.array([int(np.argmin(np.abs(self.grid - at.x())))])
         # The curve at the pointer's own ability counts too, whatever the zoom.
-        place = float(np.clip(np.interp(at.x(), self.grid, np.arange(len(self.grid))), 0, len(self.grid) - 1))
-        k = min(int(place), len(self.grid) - 2)
-        here = curves[:, k] + (place - k) * (curves[:, k + 1] - curves[:, k])
+        position = float(np.clip(np.interp(at.x(), self.grid, np.arange(len(self.grid))), 0, len(self.grid) - 1))
+        k = min(int(position), len(self.grid) - 2)
+        here = curves[:, k] + (position - k) * (curves[:, k + 1] - curves[:, k])
         across = (self.grid[near] - at.x()) * wide
         away = np.hypot(across, (curves[:, near] - at.y()) * tall).min(axis=1)
         away = np.minimum(away, np.abs(here - at.y()) * tall)

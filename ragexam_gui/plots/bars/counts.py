@@ -86,16 +86,16 @@ class CountBars(PaintedPlot):
 
     def key_at(self, point: QPointF) -> str:
         """Name of the bar at a point, as the table has it."""
-        place = self._bar_at(point)
-        return "" if place is None else str(self._table.rows[place][0])
+        bar = self._bar_at(point)
+        return "" if bar is None else str(self._table.rows[bar][0])
 
     def words_at(self, point: QPointF) -> str:
         """Return the bar at a point in words."""
-        place = self._bar_at(point)
-        if place is None:
+        bar = self._bar_at(point)
+        if bar is None:
             return ""
-        text = f"{self._names[place]}: {self._behind(place)}"
-        expected = self._expected(place)
+        text = f"{self._names[bar]}: {self._behind(bar)}"
+        expected = self._expected(bar)
         if expected is None:
             return text
         return f"{text}; " + translate("Counts", "{0} were to be expected").format(words.number(expected, ".1f"))

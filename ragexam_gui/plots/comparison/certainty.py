@@ -104,8 +104,8 @@ class CertaintyPlot(PointedPlot):
             corner = QPointF(places[k].x(), places[k - 1].y())
             painter.drawLine(places[k - 1], corner)
             painter.drawLine(corner, places[k])
-        for point, place in zip(self._points, places, strict=True):
+        for point, across in zip(self._points, places, strict=True):
             lit = self.pointed is not None and self.pointed.key == str(point.number)
             painter.setPen(QPen(QColor(self.colours.base), 1.5))
             painter.setBrush(colour)
-            painter.drawEllipse(place, _DOT + 2 * lit, _DOT + 2 * lit)
+            painter.drawEllipse(across, _DOT + 2 * lit, _DOT + 2 * lit)

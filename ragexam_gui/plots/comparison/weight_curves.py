@@ -111,10 +111,10 @@ class WeightCurves(PointedPlot):
         self._draw_axes(painter, area)
         lit = self.pointed.key if self.pointed is not None else self.selected
         order = sorted(enumerate(self._curves), key=lambda pair: (pair[1].group == lit, pair[1].strong))
-        for place, curve in order:
-            self._draw_band(painter, area, place, curve, lit)
-        for place, curve in order:
-            self._draw_line(painter, area, place, curve, lit)
+        for index, curve in order:
+            self._draw_band(painter, area, index, curve, lit)
+        for index, curve in order:
+            self._draw_line(painter, area, index, curve, lit)
         self._draw_names(painter, area, target.width(), lit)
         self._draw_sign(painter, area)
         self.draw_focus(painter)
@@ -224,7 +224,7 @@ def _diamond(painter: QPainter, at: QPointF, colour: QColor, ground: QColor) -> 
 def _runs(places: Sequence[int]) -> list[set[int]]:
     """Return stretches of places that follow each other."""
     stretches = groupby(enumerate(places), key=lambda pair: pair[1] - pair[0])
-    return [{place for _, place in members} for _, members in stretches]
+    return [{index for _, index in members} for _, members in stretches]
 
 
 def _apart(tops: Sequence[float], step: float, low: float, high: float) -> list[float]:

@@ -114,8 +114,8 @@ class AnswerGrid(CellGrid):
 
     def _reveal(self, row: int, column: int) -> None:
         wide, tall = self.cell_size()
-        for bar, place, size in ((self.across, column, wide), (self.down, row, tall)):
-            start = place * size
+        for bar, position, size in ((self.across, column, wide), (self.down, row, tall)):
+            start = position * size
             if start < bar.value():
                 bar.setValue(math.floor(start))
             elif start + size > bar.value() + bar.pageStep():

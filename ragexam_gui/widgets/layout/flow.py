@@ -103,9 +103,9 @@ class FlowLayout(QLayout):
             if row is rows[0][0]:
                 most = more
             left += max(0, area.width() - needed) // 2 if self._centred else 0
-            for place, item in enumerate(row):
+            for index, item in enumerate(row):
                 size = item.sizeHint()
-                if self._headed and len(rows) == 1 and place == 1:
+                if self._headed and len(rows) == 1 and index == 1:
                     left += max(0, area.width() - needed)
                 if self._spread and len(rows) == 1 and len(row) > 1 and item is row[-1]:
                     left = max(left, area.right() + 1 - size.width())

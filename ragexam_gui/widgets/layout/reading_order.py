@@ -45,18 +45,18 @@ def _parts(widget: QWidget) -> list[QWidget]:
         shown = widget.currentWidget()
         return [] if shown is None else [shown]
     if isinstance(widget, QSplitter):
-        first = [part for place in range(widget.count()) if (part := widget.widget(place)) is not None]
+        first = [part for index in range(widget.count()) if (part := widget.widget(index)) is not None]
     else:
         layout = widget.layout()
         first = [] if layout is None else list(_laid_out(layout))
-    known = set(first)
+    first_parts = set(first)
     children = (child for child in widget.children() if isinstance(child, QWidget) and not child.isWindow())
-    return [part for part in (*first, *(child for child in children if child not in known)) if part.isVisible()]
+    return [part for part in (*first, *(child for child in children if child not in first_parts)) if part.isVisible()]
 
 
 def _laid_out(layout: QLayout) -> Iterator[QWidget]:
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
+    for index in range(layout.count()):
+        item = layout.itemAt(index)
         if item is None:
             continue
         within, widget = item.layout(), item.widget()

@@ -313,17 +313,17 @@ class Blocks:
         # Wide pictures fill the column; small ones keep the size of the letters that those have.
         scale = min(page.room / max(size.width(), 960.0), room / max(size.height(), 1.0))
         width, height = size.width() * scale, size.height() * scale
-        known: dict[bool, list[QSvgRenderer]] = {}
+        renderers: dict[bool, list[QSvgRenderer]] = {}
         plain = self._letters.font("body")
 
         def paint(painter: QPainter, y: float, sheet: PageColours) -> Iterator[None]:
-            if sheet.dark not in known:
-                known.clear()
+            if sheet.dark not in renderers:
+                renderers.clear()
                 layers = self._layers_of(block.svg, sheet.dark)
-                known[sheet.dark] = [QSvgRenderer(QByteArray(text.encode("utf-8", "replace"))) for text in layers]
+                renderers[sheet.dark] = [QSvgRenderer(QByteArray(text.encode("utf-8", "replace"))) for text in layers]
                 yield
             rectangle = QRectF(page.left, y, width, height)
-            for layer in known[sheet.dark]:
+            for layer in renderers[sheet.dark]:
                 painter.setFont(plain)  # what a picture does not say of its letters, it takes from here
                 layer.render(painter, rectangle)
                 yield

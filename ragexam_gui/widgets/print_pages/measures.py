@@ -131,10 +131,10 @@ class Letters:
     def width(self, role: Role, text: str) -> float:
         """Return the width of a text in one line."""
         key = (role, text)
-        known = self._widths.get(key)
-        if known is None:
-            known = self._widths[key] = self._metrics[role].horizontalAdvance(text)
-        return known
+        width = self._widths.get(key)
+        if width is None:
+            width = self._widths[key] = self._metrics[role].horizontalAdvance(text)
+        return width
 
     def line(self, role: Role, spacing: float = 1.0) -> float:
         """Return height of a line."""

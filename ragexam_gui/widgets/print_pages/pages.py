@@ -56,11 +56,11 @@ class PrintPages:
         self._say = say
         self.leaves, self.whole, self.title, self.foot = [], False, title, foot
         self._blocks.pages = {}
-        known = {_name(block): (block, strips) for block, strips in self._made}
+        laid_out = {_name(block): (block, strips) for block, strips in self._made}
         self._made = []
         flow = _Flow(self.page, self.leaves)
         for block in blocks:
-            old = known.get(_name(block))
+            old = laid_out.get(_name(block))
             strips = old[1] if old is not None and old[0] == block else (yield from self._blocks.strips(block))
             self._made.append((block, strips))
             yield

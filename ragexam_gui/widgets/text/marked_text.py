@@ -311,8 +311,8 @@ class MarkedText(QPlainTextEdit):
                 line = layout.lineAt(number)
                 first = block.position() + line.textStart()
                 last = first + line.textLength() + (1 if number == count - 1 else 0)
-                place = line.naturalTextRect().translated(area.topLeft())
-                yield first, last, QRectF(area.left(), place.top(), area.width(), line.height()), line
+                rectangle = line.naturalTextRect().translated(area.topLeft())
+                yield first, last, QRectF(area.left(), rectangle.top(), area.width(), line.height()), line
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint grounds first, then the text over them."""

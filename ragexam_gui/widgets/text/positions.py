@@ -55,13 +55,13 @@ def prepare(text: str) -> ShownText:
     taken = start = 0
     for line in shown.split("\n"):
         if len(line) > LONGEST_LINE:
-            for place in _breaks(shown, start, start + len(line)):
-                pieces += [shown[taken:place], "\n"]
-                if shown[place] == " ":  # gives its place to the break
-                    taken = place + 1
+            for cut in _breaks(shown, start, start + len(line)):
+                pieces += [shown[taken:cut], "\n"]
+                if shown[cut] == " ":  # gives its place to the break
+                    taken = cut + 1
                 else:
-                    taken = place
-                    extra.append(place - 1)
+                    taken = cut
+                    extra.append(cut - 1)
         start += len(line) + 1
     if pieces:
         shown = "".join([*pieces, shown[taken:]])

@@ -91,10 +91,10 @@ def _holds_model(path: Path) -> bool:
 
 def remove(options: argparse.Namespace, output: Output) -> None:
     """Forget where models lie."""
-    known = set(remembered())
+    remembered_folders = set(remembered())
     for path in options.paths:
-        if path.expanduser().resolve() not in known:
-            added = listed([str(p) for p in sorted(known)], 9)
+        if path.expanduser().resolve() not in remembered_folders:
+            added = listed([str(p) for p in sorted(remembered_folders)], 9)
             raise InputError(f"{path} was not added.", f"Added: {added}." if added else "Nothing was added.")
     for path in options.paths:
         forget(path)
@@ -177,15 +177,15 @@ def use_embedder(project: Project, given: str | None, output: Output, *, keep: b
     Raises:
         ModelNotFound: There is no such model.
     """
-    known = str(project.settings.get("embedder", ""))
+    embedder_name = str(project.settings.get("embedder", ""))
     if given is not None:
         name = _embedder_name(given)
         how = ""
     else:
-        here = find_embedders() if not known else []
-        name = known or (here[0].name if here else "")
+        here = find_embedders() if not embedder_name else []
+        name = embedder_name or (here[0].name if here else "")
         how = ", the first that is here (--embedder NAME takes another)"
-    if keep and name and name != known:
+    if keep and name and name != embedder_name:
         project.settings.set("embedder", name)
         output.say(f"Embedding model of this project: {name}{how}.")
     return name

@@ -70,7 +70,7 @@ def _asked(project: Project, options: argparse.Namespace, output: Output, attemp
     if options.model or options.retriever or options.icl or not options.system:
         wanted = writers(project, options)
         before = project.pipelines.chosen()
-        added = [one for one in wanted if one.id not in {known.id for known in before}]
+        added = [one for one in wanted if one.id not in {earlier.id for earlier in before}]
         if added:
             project.models.remember(choose_models(options.model or []))
             project.edits.set_pipelines([*before, *added])

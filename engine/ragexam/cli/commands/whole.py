@@ -120,7 +120,7 @@ def _planned(project: Project, path: Path, options: argparse.Namespace, output: 
 def _key(name: str, keys: dict[str, str]) -> str:
     """Return what the plan calls a model that a person named: by its whole name, its path, or the beginning of its name."""
     wanted = name.casefold()
-    key_of_word = keys.get(wanted) or next((key for known, key in keys.items() if known.startswith(wanted)), None)
+    key_of_word = keys.get(wanted) or next((key for word, key in keys.items() if word.startswith(wanted)), None)
     if key_of_word is None:
         raise InputError(f"There is no language model {name!r}.", "ragexam models list shows those that are here.")
     return key_of_word

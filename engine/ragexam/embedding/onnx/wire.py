@@ -58,8 +58,10 @@ class Graph:
             tensor += _message(9, array.tobytes())
         else:
             self.weights[name] = np.ascontiguousarray(array)
-            place = {"location": name, "offset": "0", "length": str(array.nbytes)}
-            tensor += b"".join(_message(13, _message(1, key) + _message(2, text)) for key, text in place.items())
+            external_data = {"location": name, "offset": "0", "length": str(array.nbytes)}
+            tensor += b"".join(
+                _message(13, _message(1, key) + _message(2, text)) for key, text in external_data.items()
+            )
             tensor += _number(14, _EXTERNAL)
         self._constants += _message(5, tensor)
         return name

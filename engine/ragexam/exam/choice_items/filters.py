@@ -202,8 +202,8 @@ def calibrate(values: Sequence[Mapping[str, float]], share: float = SHARE) -> Th
         concerned = [v for v in values if any(name in v for name in pair)]
         most = math.floor(share * len(concerned) + 0.5)
         for room in range(most, -1, -1):
-            for name, known in figures.items():
-                limits[name] = _limit(known, min(room, math.floor(share * len(known) + 0.5)))
+            for name, own_figures in figures.items():
+                limits[name] = _limit(own_figures, min(room, math.floor(share * len(own_figures) + 0.5)))
             if (
                 sum(any(v[n] > limit for n in pair if n in v and (limit := limits[n]) is not None) for v in concerned)
                 <= most

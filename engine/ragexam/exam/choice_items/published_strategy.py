@@ -157,29 +157,29 @@ def parse_text(raw: str) -> Parsed | str:
     choices: dict[str, str] = {}
     answer = ""
     explanation: list[str] = []
-    place = "question"
+    section = "question"
     for line in raw.strip().splitlines():
         if not line.strip():
             continue
         choice, answer_line, why = _CHOICE.match(line), _ANSWER.match(line), _EXPLANATION.match(line)
         if answer_line and choices:
-            answer, place = answer_line.group(1).strip(" *_"), "answer"
+            answer, section = answer_line.group(1).strip(" *_"), "answer"
         elif why and choices:
             explanation.append(why.group(1).strip())
-            place = "explanation"
-        elif choice and place in ("question", "choices") and choice.group(1).upper() == LETTERS[len(choices) % 4]:
+            section = "explanation"
+        elif choice and section in ("question", "choices") and choice.group(1).upper() == LETTERS[len(choices) % 4]:
             if len(choices) == 4:
                 break  # a second question begins
             choices[choice.group(1).upper()] = choice.group(2).strip(" *_")
-            place = "choices"
-        elif place == "question":
+            section = "choices"
+        elif section == "question":
             question.append(_STEM.sub("", line).strip(" *_"))
-        elif place == "choices" and choices:
+        elif section == "choices" and choices:
             last = max(choices)
             choices[last] = f"{choices[last]} {line.strip()}"
-        elif place == "answer" and not answer:
+        elif section == "answer" and not answer:
             answer = line.strip(" *_")
-        elif place == "explanation":
+        elif section == "explanation":
             explanation.append(line.strip())
     stem = " ".join(q for q in question if q)
     if len(stem) < 10:

@@ -50,11 +50,11 @@ def with_unsaid(item: Item, wrong: Sequence[str] = ()) -> Item:
     if offers_unsaid(item) or len(item.choices) < _FEWEST_CHOICES:
         return item
     places = [index for index in range(len(item.choices)) if index != item.key]
-    known = [index for index in places if item.choices[index] in wrong]
+    wrong_places = [index for index in places if item.choices[index] in wrong]
     drawn = random.Random(f"unsaid {item.id}").choice(places)
-    place = max(known, key=lambda at: wrong.index(item.choices[at]), default=drawn)
+    replaced = max(wrong_places, key=lambda at: wrong.index(item.choices[at]), default=drawn)
     choices = list(item.choices)
-    choices[place] = unsaid_choice(item.language)
+    choices[replaced] = unsaid_choice(item.language)
     return replace(item, choices=tuple(choices))
 
 

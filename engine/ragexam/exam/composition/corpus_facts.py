@@ -129,14 +129,14 @@ def _sentence_values(chunks: Sequence[Chunk], titles: Mapping[str, str], names: 
             if sentence.kind != "prose" or candidate.kind not in _CLAUSE_KINDS:
                 continue
             evidence = passage.evidence(candidate)
-            place = (chunk.document_id, candidate.start + chunk.start - chunk.lead)
+            sentence_start = (chunk.document_id, candidate.start + chunk.start - chunk.lead)
             first = re.match(r"[^\W\d_]+", sentence.text)
             lower = first is not None and names.is_common(first.group())
             at = candidate.start - sentence.start
             clause = read_clause(" ".join(sentence.text.split("\n")), at, at + len(candidate.text), lower)
-            if clause is None or place in seen:
+            if clause is None or sentence_start in seen:
                 continue
-            seen.add(place)
+            seen.add(sentence_start)
             yield StatedValue(
                 candidate.text, candidate.kind, candidate.form, clause.subject,
                 " ".join((clause.base or clause.verb, clause.middle, clause.before)).strip(), "", "sentence", "",
@@ -155,10 +155,10 @@ def _limit_values(
         if sentence.kind not in ("prose", "bullet") or sentence.start < passage.lead:
             continue
         for limit in read_limits(sentence.text):
-            place = (chunk.document_id, sentence.start + limit.start + shift)
-            if place in seen:
+            limit_start = (chunk.document_id, sentence.start + limit.start + shift)
+            if limit_start in seen:
                 continue
-            seen.add(place)
+            seen.add(limit_start)
             asked = replace(limit, subject=_inside(limit.subject, names))
             yield StatedValue(
                 limit.digits, "number", f"limit {limit.unit}",

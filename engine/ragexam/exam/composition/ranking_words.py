@@ -74,9 +74,9 @@ def most_of(facts: CorpusFacts, ranked: RankedColumn, most: bool) -> str:
 
 def property_superlative(facts: CorpusFacts, attribute: str, ranked: RankedColumn, most: bool) -> str:
     """Return "has the highest list price", "is kept for the longest time"; "" where no rule words it."""
-    place = 0 if most else 1
+    column = 0 if most else 1
     time = ranked.dimension == "time"
-    size = _SUPERLATIVE.get(ranked.dimension, ("highest", "lowest"))[place]
+    size = _SUPERLATIVE.get(ranked.dimension, ("highest", "lowest"))[column]
     if ranked.dimension == "date":
         return dated(attribute, size) if noun_phrase(facts, attribute) or attribute.lower() == "date" else ""
     if is_unranked(attribute):

@@ -148,11 +148,11 @@ def _of_sheets(facts: CorpusFacts, search: _Search) -> Iterable[Unsaid]:
         if value.source == "table" and not value.entity_heading and facts.of_document(value.title):
             sheets[value.entity, value.language].append(value)
     attributes = {thing: {v.attribute.lower() for v in values} for thing, values in sheets.items()}
-    for (name, language), place in sheets.items():
+    for (name, language), values_of_name in sheets.items():
         own = attributes[name, language]
         others = {t: values for t, values in sheets.items() if t[1] == language and t[0] != name}
         sort = [thing for thing, spoken in sheets if spoken == language]
-        for thing, values in others.items() if len(place) >= _LEAST_SHEET else ():
+        for thing, values in others.items() if len(values_of_name) >= _LEAST_SHEET else ():
             sister = _alike(attributes[thing], own)
             for value in values:
                 attribute = value.attribute.lower()
@@ -160,8 +160,8 @@ def _of_sheets(facts: CorpusFacts, search: _Search) -> Iterable[Unsaid]:
                 several = any(not _alike(attributes[a], attributes[b]) for a in having for b in having)
                 if attribute in own or not (several or sister) or search.says(name, value, sort):
                     continue
-                asked = replace(value, entity=name, scope=name if value.scope else "", title=place[0].title)
-                yield Unsaid(value, asked, tuple(place), False, len(facts.chunks))
+                asked = replace(value, entity=name, scope=name if value.scope else "", title=values_of_name[0].title)
+                yield Unsaid(value, asked, tuple(values_of_name), False, len(facts.chunks))
 
 
 def _alike(first: Set[str], second: Set[str]) -> bool:
@@ -177,7 +177,7 @@ def _of_rows(facts: CorpusFacts, search: _Search) -> Iterable[Unsaid]:
     for (_, language), tables in rows.items():
         sort = list(dict.fromkeys(v.entity for values in tables.values() for v in values))
         for group, values in tables.items():
-            known = [_name_stems(v.entity) for v in values]
+            row_stems = [_name_stems(v.entity) for v in values]
             columns: dict[str, list[StatedValue]] = defaultdict(list)
             for value in values:
                 if value.amount is not None:  # what is no amount may make no sense of another thing
@@ -186,16 +186,16 @@ def _of_rows(facts: CorpusFacts, search: _Search) -> Iterable[Unsaid]:
                 names = list(dict.fromkeys(v.entity for v in rest))
                 headings = {v.attribute.lower() for v in rest}
                 # Things of the same sort only where both tables know some of the same.
-                if other == group or not any(_name_stems(n) & own for n in names for own in known):
+                if other == group or not any(_name_stems(n) & own for n in names for own in row_stems):
                     continue
                 for name in names:
-                    if any(_name_stems(name) & own for own in known) or not _is_name(name, language):
+                    if any(_name_stems(name) & own for own in row_stems) or not _is_name(name, language):
                         continue
-                    place = tuple(v for v in rest if v.entity == name)
+                    own_values = tuple(v for v in rest if v.entity == name)
                     for attribute, column in columns.items():
                         if attribute.lower() not in headings and not search.says(name, column[0], sort):
                             yield Unsaid(
-                                column[0], replace(column[0], entity=name), place, False, len(facts.chunks)
+                                column[0], replace(column[0], entity=name), own_values, False, len(facts.chunks)
                             )  # fmt: skip
 
 
@@ -244,9 +244,9 @@ def _of_places(facts: CorpusFacts, search: _Search) -> Iterable[Unsaid]:
             if language != first.language or not {a.group(1), b.group(1)} <= names:
                 continue
             for third in sorted(names - {a.group(1), b.group(1)}):
-                place = tuple(v for v in facts.of_table(group) if v.entity == third)
+                own_values = tuple(v for v in facts.of_table(group) if v.entity == third)
                 if search.tells(third, first, names):
                     continue
                 subject = first.clause.subject.replace(a.group(1), third)
                 asked = replace(first, entity=subject, clause=replace(first.clause, subject=subject))
-                yield Unsaid(first, asked, place, False, len(facts.chunks))
+                yield Unsaid(first, asked, own_values, False, len(facts.chunks))

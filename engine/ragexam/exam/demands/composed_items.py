@@ -42,7 +42,7 @@ def composed_item(question: ComposedQuestion, chunks: Mapping[str, Chunk], choic
     return Item(
         id=content_id("composed", question.demand, question.question, [[s.document_id, s.start, s.end] for s in spans]),
         question=question.question,
-        choices=tuple(texts[place] for place in order),
+        choices=tuple(texts[index] for index in order),
         key=order.index(0),
         evidence=spans,
         passage="\n\n".join(gold_passages(question, chunks)),
@@ -64,12 +64,12 @@ def gold_passages(question: ComposedQuestion, chunks: Mapping[str, Chunk]) -> li
 
 def _distinct(question: ComposedQuestion) -> list[str]:
     """Return the wrong answers that say neither what the key says nor what an earlier one does."""
-    known = {canonical(question.key, question.language)}
+    forms = {canonical(question.key, question.language)}
     distinct = []
     for text in question.wrong:
         form = canonical(text, question.language)
-        if text.strip() and form not in known:
-            known.add(form)
+        if text.strip() and form not in forms:
+            forms.add(form)
             distinct.append(text)
     return distinct
 

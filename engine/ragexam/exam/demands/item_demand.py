@@ -26,8 +26,8 @@ def all_demands() -> tuple[str, ...]:
 
 def in_order(names: Iterable[str]) -> list[str]:
     """Return demands as lists have them: the known ones in their order, then others by name, and what has none last."""
-    known = {name: index for index, name in enumerate(all_demands())}
-    return sorted(set(names), key=lambda name: (not name, known.get(name, len(known)), name))
+    rank = {name: index for index, name in enumerate(all_demands())}
+    return sorted(set(names), key=lambda name: (not name, rank.get(name, len(rank)), name))
 
 
 def demand_summary(name: str) -> str:

@@ -149,7 +149,7 @@ def read_sheet(path: Path, items: Sequence[Item]) -> AnnotationSheet:
     Raises:
         InputError: The file cannot be read, or has no columns "id" and "label".
     """
-    known = {item.id: item for item in items}
+    items_by_id = {item.id: item for item in items}
     annotator, heads, rows = _parts(path)
     index_of = {name: heads.index(name) for name in ("id", "wording") if name in heads}
     column = next((heads.index(name) for name in LABEL_HEADS if name in heads), None)
@@ -170,7 +170,7 @@ def read_sheet(path: Path, items: Sequence[Item]) -> AnnotationSheet:
             empty += 1
             continue
         wording = cells[index_of["wording"]] if "wording" in index_of else ""
-        problem = _problem(cells[index_of["id"]], wording, answer, known, labels)
+        problem = _problem(cells[index_of["id"]], wording, answer, items_by_id, labels)
         if problem:
             problems.append(phrase("Line {0:n}: {1}.", number, problem))
         else:

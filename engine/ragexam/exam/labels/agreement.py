@@ -220,7 +220,7 @@ def _without(
 ) -> list[Agreement]:
     """Return an annotator, and each model, with the majority of the other annotators, on the questions of that annotator."""
     agreed, left_out = majority_without([item.people for item in items], name)
-    own = [(items[place], label) for place, label in agreed.items()]
+    own = [(items[index], label) for index, label in agreed.items()]
     nothing = (
         "The others have no majority on any of these questions."
         if left_out

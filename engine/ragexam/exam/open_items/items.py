@@ -89,11 +89,11 @@ def find_evidence(statements: Sequence[str], chunk: Chunk) -> AnswerEvidence:
 def _smallest(statement: str, sentences: Sequence[Sentence]) -> set[int] | None:
     """Return the indexes of the sentences that hold a statement; None where that cannot be told."""
     held = [_marks(s.text) & _marks(statement) for s in sentences]
-    known = set().union(*held) if held else set()
-    if len(known) < 2:
+    covered = set().union(*held) if held else set()
+    if len(covered) < 2:
         return None
     # A word that stands in every sentence says nothing about which of them is meant.
-    weight = {mark: 1.0 / sum(mark in own for own in held) for mark in known}
+    weight = {mark: 1.0 / sum(mark in own for own in held) for mark in covered}
     wanted = _COVERED * sum(weight.values())
     by_worth = sorted(range(len(held)), key=lambda i: (-sum(weight[m] for m in held[i]), i))
     looked_at = sorted(i for i in by_worth[:_LOOKED_AT] if held[i])
@@ -229,8 +229,8 @@ def _gives_away(question: str, answer: str) -> str:
         return "The answer stands in the question."
     if is_yes_no(question) or re.search(r"\b(?:or|oder)\b", question):
         return ""  # its answer repeats its words: what is new is yes or no, or which of them
-    known = {stem(w) for w in words(question)} | numbers_of(question)
-    new = ({stem(w) for w in words(answer) if w not in STOPWORDS} | numbers_of(answer)) - known
+    question_words = {stem(w) for w in words(question)} | numbers_of(question)
+    new = ({stem(w) for w in words(answer) if w not in STOPWORDS} | numbers_of(answer)) - question_words
     if not new:
         return "All of the answer stands in the question."
     numbers = numbers_of(answer)

@@ -157,8 +157,8 @@ class StatementSteps:
 
     def _opening(self, kind: str) -> str:
         """Return how the question is to begin; "" where the model is left to choose."""
-        known = OPENINGS[self._language].get(kind, ("",))
-        return random.Random(f"{self._seed} {self._turn} opening").choice(known)
+        openings = OPENINGS[self._language].get(kind, ("",))
+        return random.Random(f"{self._seed} {self._turn} opening").choice(openings)
 
     # -------------------------------------------------------------- steps
 

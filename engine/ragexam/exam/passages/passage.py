@@ -141,10 +141,10 @@ class Passage:
     def find(self, answer: str, max_words: int) -> AnswerCandidate | None:
         """Return the place of an answer that a model copied; None where it does not stand in the document's text or is too long."""
         answer = answer.strip(" .,;:")
-        place = locate(answer, self.text[self.lead :])
-        if not place or not 1 <= len(answer.split()) <= max_words:
+        span = locate(answer, self.text[self.lead :])
+        if not span or not 1 <= len(answer.split()) <= max_words:
             return None
-        start, end = place[0] + self.lead, place[1] + self.lead
+        start, end = span[0] + self.lead, span[1] + self.lead
         sentence = next((s for s in self.sentences if s.start <= start and end <= s.end), None)
         if sentence is None or sentence.kind == "heading" or end - start > 0.7 * (sentence.end - sentence.start) > 25:
             return None

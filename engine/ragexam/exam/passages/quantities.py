@@ -153,9 +153,9 @@ def canonical(text: str, language: str = "") -> tuple[str, float] | str:
         return " ".join(stem(w) for w in bare.split())
     around = re.findall(r"[^\W\d_]+|[%$€£°]", f"{quantity.before} {quantity.after}".lower())
     around = [w for w in around if w not in {"a", "an", "the", "up", "to", "of", "about", "only", "ca", "rund", "etwa"}]
-    known = [w for w in around if w in _UNITS]
-    if len(known) == 1:
-        group, factor = _UNITS[known[0]]
+    units = [w for w in around if w in _UNITS]
+    if len(units) == 1:
+        group, factor = _UNITS[units[0]]
         rest = " ".join(stem(w) for w in around if w not in _UNITS)
         return f"{group} {rest}".strip(), round(quantity.value * factor, 9)
     return " ".join(stem(w) for w in around), quantity.value

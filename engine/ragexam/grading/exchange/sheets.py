@@ -111,7 +111,7 @@ def read_grading_sheet(path: Path, answers: Sequence[WrittenAnswer]) -> GradingS
             phrase("{0:raw} has no columns “id” and “grade”.", path.name),
             "Fill in a sheet that the program wrote, and keep its headings.",
         )
-    known = {answer.id for answer in answers}
+    answer_ids = {answer.id for answer in answers}
     grades: dict[str, float] = {}
     remarks: dict[str, str] = {}
     problems: list[str] = []
@@ -121,7 +121,7 @@ def read_grading_sheet(path: Path, answers: Sequence[WrittenAnswer]) -> GradingS
         grade = _grade(written)
         if not written:
             empty += 1
-        elif answer_id not in known:
+        elif answer_id not in answer_ids:
             problems.append(phrase("Line {0:n}: the project has no such answer.", number))
         elif grade is None:
             problems.append(phrase("Line {0:n}: “{1:raw}” is no grade from 1 to 5.", number, written[:40]))

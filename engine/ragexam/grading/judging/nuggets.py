@@ -70,12 +70,12 @@ def split_reference(case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
 
 def read_nuggets(written: str, reference: str) -> list[str]:
     """Return the usable nuggets of what a judge wrote, in its order."""
-    known = set(map(stem, content_words(reference)))
+    reference_stems = set(map(stem, content_words(reference)))
     nuggets: dict[str, str] = {}
     for line in written.splitlines():
         text = _MARK.sub("", line).strip(" .\"'“”„")
         stems = {stem(word) for word in content_words(text)}
-        if not stems or len(text.split()) > LONGEST or len(stems & known) < _SHARED * len(stems):
+        if not stems or len(text.split()) > LONGEST or len(stems & reference_stems) < _SHARED * len(stems):
             continue
         nuggets.setdefault(text.casefold(), text)
     return list(nuggets.values())[:LONGEST]

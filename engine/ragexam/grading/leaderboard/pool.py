@@ -71,9 +71,9 @@ def rankings_of(queries: Iterable[WorkbenchQuery]) -> dict[str, dict[str, list[s
     rankings: dict[str, dict[str, list[tuple[int, str, str]]]] = {}
     for query, passages in queries:
         for passage in passages:
-            for place in passage.paragraph_data.rankings:
-                own = rankings.setdefault(place.method, {}).setdefault(query, [])
-                own.append((place.rank, place.query_id, passage.paragraph_id))
+            for ranking in passage.paragraph_data.rankings:
+                own = rankings.setdefault(ranking.method, {}).setdefault(query, [])
+                own.append((ranking.rank, ranking.query_id, passage.paragraph_id))
     return {
         system: {query: list(dict.fromkeys(name for _, _, name in sorted(places))) for query, places in own.items()}
         for system, own in rankings.items()

@@ -101,7 +101,7 @@ def apart_folds(correct: Floats, design: Design) -> tuple[Fold, ...]:
         (name for name in design.components if design.hierarchical and len(design.levels(name)) > 1),
         key=lambda name: -len(design.levels(name)),
     )[:2]
-    place, turn = np.arange(items), [np.repeat(np.arange(persons)[:, None], items, axis=1)]
+    item_order, turn = np.arange(items), [np.repeat(np.arange(persons)[:, None], items, axis=1)]
     sizes = [_FOLDS]
     if many:
         columns = [[k for k, label in enumerate(design.labels) if label[0] == name] for name in many]
@@ -112,7 +112,7 @@ def apart_folds(correct: Floats, design: Design) -> tuple[Fold, ...]:
         hidden, predicted = np.zeros(correct.shape, dtype=np.bool_), np.ones(correct.shape, dtype=np.bool_)
         for k, (level, size) in enumerate(zip(turn, sizes, strict=True)):
             # The second component moves on where the first begins anew, so that all combinations come up.
-            out = level % size == (number + (place if k == 0 else place // sizes[0])) % size
+            out = level % size == (number + (item_order if k == 0 else item_order // sizes[0])) % size
             hidden, predicted = hidden | out, predicted & out
         folds.append(Fold(hidden, predicted & seen))
     return tuple(folds)
@@ -156,13 +156,13 @@ def held_out(
     """
     predicted, baseline = [], []
     for fold in folds:
-        known = np.where(fold.hidden, np.nan, correct)
-        seen = ~np.isnan(known)
+        answers_seen = np.where(fold.hidden, np.nan, correct)
+        seen = ~np.isnan(answers_seen)
         if not seen.any():
             continue
-        level = float(known[seen].mean())
+        level = float(answers_seen[seen].mean())
         try:
-            fitted = fit(known, design, preset, model, start, choices=choices, fixed_c=fixed_c)
+            fitted = fit(answers_seen, design, preset, model, start, choices=choices, fixed_c=fixed_c)
         except NotEnoughData as exc:
             if exc.message == NO_DIFFERENCE:
                 raise NotEnoughData(
@@ -171,8 +171,8 @@ def held_out(
                     "Add models or retrievers, or choose an item model yourself, such as Rasch.",
                 ) from None
             raise
-        chance = np.where(np.isnan(fitted.a), _from_ability(fitted, known, choices), predict(fitted))
-        plain = (np.where(seen, known, 0.0).sum(axis=0) + 0.5) / (seen.sum(axis=0) + 1.0)
+        chance = np.where(np.isnan(fitted.a), _from_ability(fitted, answers_seen, choices), predict(fitted))
+        plain = (np.where(seen, answers_seen, 0.0).sum(axis=0) + 0.5) / (seen.sum(axis=0) + 1.0)
         chance = np.where(np.isnan(chance), plain, chance)
         predicted.append(np.where(fold.predicted, chance, np.nan))
         baseline.append(np.where(fold.predicted, level, np.nan))

@@ -85,14 +85,14 @@ def shifts_of(
     if free is not None:
         whole = np.where(free[:, None] & free, whole, 0.0)
     values, vectors = np.linalg.eigh(0.5 * (whole + whole.T))
-    known = vectors[:, values > 1e-9 * max(float(values.max(initial=0.0)), 1e-12)]
+    directions = vectors[:, values > 1e-9 * max(float(values.max(initial=0.0)), 1e-12)]
     out = np.zeros(scores.shape)
     for one in range(len(scores)):
-        rest = known.T @ (whole - information[one]) @ known
+        rest = directions.T @ (whole - information[one]) @ directions
         # Where one document holds nearly all that is known of a direction, the step would run away without a floor.
         size, axes = np.linalg.eigh(0.5 * (rest + rest.T))
         size = np.maximum(size, 0.02 * max(float(size.max(initial=0.0)), 1e-12) if (size <= 0).any() else size)
-        out[one] = known @ (axes @ ((axes.T @ (known.T @ scores[one])) / size))
+        out[one] = directions @ (axes @ ((axes.T @ (directions.T @ scores[one])) / size))
     return np.asarray(out - out.mean(axis=0), dtype=np.float64)
 
 

@@ -247,13 +247,13 @@ def _cold_start(task: Task, problem: Posterior) -> ParameterPoint:
     seen = 1.0 - answers.missing
     share = (answers.right.sum(axis=0) + 0.5) / (seen.sum(axis=0) + 1.0)
     person = (answers.right.sum(axis=1) + 0.5) / (seen.sum(axis=1) + 1.0)
-    known = np.clip((share - floor) / (1.0 - floor), 0.03, 0.97)
+    ability_share = np.clip((share - floor) / (1.0 - floor), 0.03, 0.97)
     level = float(np.mean(floor))
     able = np.asarray(logit(np.clip((person - level) / (1.0 - level), 0.03, 0.97)))
     able = able - able.mean()
     beta = np.asarray(np.linalg.lstsq(problem.X, able, rcond=None)[0] if problem.X.shape[1] else np.zeros(0))
     items = problem.centre.copy()
-    items[B] = -logit(known)
+    items[B] = -logit(ability_share)
     return ParameterPoint(beta, items)
 
 

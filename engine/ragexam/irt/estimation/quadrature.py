@@ -104,9 +104,9 @@ class Marginal:
     def _lost(self, at: Curves, c: Floats, post: Floats) -> Floats:
         """Return information lost by not knowing z: the covariance of the complete-data score; (3 items, 3 items)."""
         answers, n = self.patterns.answers, len(c)
-        known = (1.0 - c) * at.sigma / at.p
-        up_eta, down_eta = known * at.rest, -at.sigma
-        up_gamma, down_gamma = (1.0 - known) * at.q, np.broadcast_to(-c, at.q.shape)
+        knowing = (1.0 - c) * at.sigma / at.p
+        up_eta, down_eta = knowing * at.rest, -at.sigma
+        up_gamma, down_gamma = (1.0 - knowing) * at.q, np.broadcast_to(-c, at.q.shape)
         lost = np.zeros((3 * n, 3 * n))
         size = max(1, _CHUNK // (3 * n * len(self.nodes)))
         for first in range(0, len(post), size):

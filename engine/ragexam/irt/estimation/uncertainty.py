@@ -40,8 +40,8 @@ def item_covariances(correct: Floats, fitted: Fit, design: Design, choices: Floa
     answers = table[np.ix_(sat, kept)]
     chance = 1.0 / np.asarray(choices, dtype=np.float64)[kept]
     task = Task(answers, small, find_preset(fitted.preset), fitted.model, chance, np.full(len(kept), np.nan))
-    known = dict(zip(fitted.labels, fitted.effects, strict=True))
-    effects = np.array([float(known[label]) for label in small.labels], dtype=np.float64)
+    effect_of = dict(zip(fitted.labels, fitted.effects, strict=True))
+    effects = np.array([float(effect_of[label]) for label in small.labels], dtype=np.float64)
     beta = np.asarray(
         np.linalg.lstsq(small.contrasts, effects, rcond=None)[0] if small.contrasts.shape[1] else effects[:0]
     )

@@ -82,15 +82,15 @@ def import_documents(context: JobContext, parameters: ImportParameters) -> Resul
                 digests.append(None if same else digest)
                 if not same:
                     readers.ask(ahead, passwords.get(ahead.source, parameters.password or None), columns)
-            known = digests.popleft()
-            if known is None:
+            known_digest = digests.popleft()
+            if known_digest is None:
                 counts["unchanged"] += 1
                 if file.place_hash and not places[file.source]:
                     store.documents.set_file_place(file.source, file.place_hash)
                 continue
             before = {d.id for d in store.documents.from_source(file.source)}
-            statuses = commit_file(store, file, readers.fetch(progress.check), known, reading)
-            if not scans.take(file, known, passwords.get(file.source, parameters.password or None), before):
+            statuses = commit_file(store, file, readers.fetch(progress.check), known_digest, reading)
+            if not scans.take(file, known_digest, passwords.get(file.source, parameters.password or None), before):
                 counts.update(str(status) for status in statuses)
     progress.update(len(files), len(files), "", counts=counts)
     recognised = scans.recognise(columns, reading, counts)
@@ -110,11 +110,11 @@ def named_as_before(files: Sequence[SourceFile], places: Mapping[str, str]) -> l
         files: As `discover` found them.
         places: Hash of where each imported file lies, by source; "" where that was not noted.
     """
-    known = {place: source for source, place in places.items() if place}
-    taken = set(known.values())
+    source_at = {path: source for source, path in places.items() if path}
+    taken = set(source_at.values())
     named: list[SourceFile] = []
     for file in files:
-        source = known.get(file.place_hash, "")
+        source = source_at.get(file.place_hash, "")
         if not source:
             source = free_name(file.folder, file.source, taken) if file.source in taken else file.source
             taken.add(source)

@@ -119,9 +119,9 @@ class Scans:
             return ()
         if self._mode != "all" or document.media_type != "pdf":
             return pages_without_text(document)
-        known = recognition_of(document)
+        recognition = recognition_of(document)
         every = tuple(range(1, document.pages + 1))
-        return () if known is not None and set(known.pages) >= set(every) else every
+        return () if recognition is not None and set(recognition.pages) >= set(every) else every
 
     def recognise(self, mapping: Mapping[str, str] | None, reading: str, counts: Counter[str]) -> int:
         """Recognise the pages of all noted files, and read the files with them.

@@ -102,8 +102,8 @@ class ChoiceGeneration:
         hashes = {name for name, _ in chosen}
         if model == self._model:
             return self.facts.file_hash in hashes
-        known = hashes | {name for _, name in chosen} | {models.places.get(name, name) for name in hashes}
-        return bool(known & {model, models.places.get(model, model), models.title(model)})
+        sitting_names = hashes | {name for _, name in chosen} | {models.places.get(name, name) for name in hashes}
+        return bool(sitting_names & {model, models.places.get(model, model), models.title(model)})
 
     @property
     def abandoned(self) -> int:
@@ -261,8 +261,8 @@ class ChoiceGeneration:
 
     def _keep(self, item: Item | None, made: list[Item]) -> None:
         """Add a new item to the exam, unless it is there or a person deleted it."""
-        known = {*self._items, *(i.id for i in made), *self._deleted}
-        if item is not None and item.id not in known:
+        taken_ids = {*self._items, *(i.id for i in made), *self._deleted}
+        if item is not None and item.id not in taken_ids:
             self._store.items.add([item], self.batch)
             made.append(item)
             self._written += 1

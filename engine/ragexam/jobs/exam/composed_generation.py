@@ -125,8 +125,8 @@ class ComposedQuestions:
         """Try candidates of a demand until one withstands its gates; return whether one did."""
         if demand not in self._left:
             self._left[demand] = self._composer.candidates(self.kinds[demand])
-        while (place := self.emphasis.next([self._cell(c) for c in self._left[demand]])) is not None:
-            candidate = self._left[demand].pop(place)
+        while (index := self.emphasis.next([self._cell(c) for c in self._left[demand]])) is not None:
+            candidate = self._left[demand].pop(index)
             if candidate.item.id in self.deleted or candidate.item.id in self.items:
                 continue
             tell(candidate.item.question)

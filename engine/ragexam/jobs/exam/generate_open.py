@@ -136,10 +136,10 @@ def open_settings(given: Mapping[str, Any]) -> OpenSettings:
     Raises:
         InputError: An unknown setting, strategy or form, or a value that makes no sense.
     """
-    known = asdict(OpenSettings())
+    defaults = asdict(OpenSettings())
     for name in given:
-        if name not in known:
-            raise not_among(phrase("There is no setting {0:raw} of open questions.", repr(name)), known)
+        if name not in defaults:
+            raise not_among(phrase("There is no setting {0:raw} of open questions.", repr(name)), defaults)
     try:
         settings = from_json(OpenSettings, given)
     except ValueError as exc:

@@ -64,7 +64,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     )
     chunks = {chunk.id: chunk for chunk in store.chunks.all()} if any(a.passages for a in answers) else {}
     asked = asked_judges(store)
-    known = {kind.name: store.grades.inputs(kind.name, _rater(kind, means)) for kind in kinds}
+    graded_inputs = {kind.name: store.grades.inputs(kind.name, _rater(kind, means)) for kind in kinds}
     made = 0
     total = len(kinds) * len(answers)
     passed = decides = True
@@ -78,7 +78,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
         rubric = kept_rubric(store, item, kind, means.judge) if kind.rubric else ()
         case = in_words_of_reference(kind, case_of(answer, item, chunks, rubric))
         inputs, rater = _inputs(kind, case, means), _rater(kind, means)
-        if known[kind.name].get(answer.id) == inputs:
+        if graded_inputs[kind.name].get(answer.id) == inputs:
             # Of several judges the one asked last counts: what this one said before is what counts again.
             if rater and asked.get(kind.name, rater) != rater:
                 for said_before in store.grades.of_answers((answer.id,))[answer.id]:

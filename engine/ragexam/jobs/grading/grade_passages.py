@@ -80,14 +80,14 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
         store.units.put(GRADINGS, content_id("passage grading", kind.name, asked.key), value)
     context.progress.update(0, len(units), asked.name, phase="Trying the judge")
     passed = kept_trial(store, asked).passed
-    known = store.units.keys(GRADES)
+    graded_keys = store.units.keys(GRADES)
     made = 0
     spent: dict[str, list[float]] = {}
     for number, (grader, pooled, text, entry, key) in enumerate(units):
         context.progress.update(number, len(units), pooled.item.question[:80], phase=grader.label)
-        if key in known:
+        if key in graded_keys:
             continue
-        known.add(key)
+        graded_keys.add(key)
         item = pooled.item
         rubric = () if entry is None else (entry,)
         begun = time.perf_counter()

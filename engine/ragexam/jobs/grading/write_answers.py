@@ -194,8 +194,8 @@ class _Writing:
                 for n, item in enumerate(self._items)
                 if (spec.id, item.id) in pairs
             }
-            known = self._store.units.some(_UNIT, requests.values())
-            missing = {unit for unit, key in requests.items() if known.get(key) not in there}
+            written_units = self._store.units.some(_UNIT, requests.values())
+            missing = {unit for unit, key in requests.items() if written_units.get(key) not in there}
             self.counts["before"] += len(requests) - len(missing)
             left = {(i, n) for i, n in missing if (i, self._items[n].content_hash, requests[i, n]) in failed}
             self.counts["failed_before"] += len(left)
@@ -203,7 +203,7 @@ class _Writing:
             done = requests.keys() - missing - left
             # Written under these conditions before, and under others since: what is asked for now is what counts.
             self._count_again(
-                (spec, self._items[n], known[requests[spec.id, n]])
+                (spec, self._items[n], written_units[requests[spec.id, n]])
                 for spec in own
                 for n in range(len(self._items))
                 if (spec.id, n) in done

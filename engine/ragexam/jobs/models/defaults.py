@@ -26,12 +26,12 @@ def project_embedder(store: Store, given: str | None = None) -> str:
     Returns:
         The name; "" where there is no embedding model at all.
     """
-    known = str(store.settings.get("embedder", ""))
-    name = choose_embedder(given) if given else known
+    stored_key = str(store.settings.get("embedder", ""))
+    name = choose_embedder(given) if given else stored_key
     if not name:
         embedders = find_embedders()
         name = embedders[0].name if embedders else ""
-    if name and name != known:
+    if name and name != stored_key:
         store.settings.set("embedder", name)
     return name
 
@@ -49,13 +49,13 @@ def project_scorer(store: Store, given: str | None = None) -> str:
     Returns:
         The name or file hash; "" where there is no model at all.
     """
-    known = str(store.settings.get("scorer", ""))
+    stored_key = str(store.settings.get("scorer", ""))
     name = (
         choose_scorer(given)
         if given
-        else known or default_scorer(store.pipelines.chosen(), store.settings.get("places", {}))
+        else stored_key or default_scorer(store.pipelines.chosen(), store.settings.get("places", {}))
     )
-    if name and name != known:
+    if name and name != stored_key:
         store.settings.set("scorer", name)
     return name
 
@@ -72,21 +72,23 @@ def project_llm(store: Store, given: str | None = None) -> str:
     Returns:
         The name or file hash; "" where there is no language model at all.
     """
-    known = str(store.settings.get("retrieval_llm", ""))
+    stored_hash = str(store.settings.get("retrieval_llm", ""))
     name = (
-        choose_llm(given) if given else known or default_llm(store.pipelines.chosen(), store.settings.get("places", {}))
+        choose_llm(given)
+        if given
+        else stored_hash or default_llm(store.pipelines.chosen(), store.settings.get("places", {}))
     )
-    if name and name != known:
+    if name and name != stored_hash:
         store.settings.set("retrieval_llm", name)
     return name
 
 
 def project_seed(store: Store, given: int | None = None) -> int:
     """Return the project's seed; one that is given becomes the project's."""
-    known = int(store.settings.get("seed", 0))
-    if given is not None and given != known:
+    stored_seed = int(store.settings.get("seed", 0))
+    if given is not None and given != stored_seed:
         store.settings.set("seed", given)
-    return known if given is None else given
+    return stored_seed if given is None else given
 
 
 def default_scorer(pipelines: Sequence[PipelineSpec], places: Mapping[str, str]) -> str:

@@ -169,13 +169,13 @@ class _Searching:
         if not KINDS[spec.kind].brings_passages:
             return build_retriever(spec, [])
         conditions = self._conditions
-        place = str(self._store.path)
+        project_path = str(self._store.path)
         key = content_id(
-            "index", place, replace(spec, k=0).key, conditions.corpus_of(spec), conditions.chunking,
+            "index", project_path, replace(spec, k=0).key, conditions.corpus_of(spec), conditions.chunking,
             embedder_names(spec, conditions.embedder), scorer_names(spec, conditions.scorer),
         )  # fmt: skip
         same = (conditions.corpus, conditions.documents, conditions.chunking)
-        self._resources.shared = self._models.shared_over(content_id(place, *same))
+        self._resources.shared = self._models.shared_over(content_id(project_path, *same))
         kept = self._models.indexes.get(key)
         if kept is not None:
             return kept

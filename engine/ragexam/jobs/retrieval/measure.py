@@ -123,8 +123,8 @@ class _Measuring:
         if not self._plan.embedders:
             return
         children = searched_chunks(self._chunks)
-        known = {chunk.id for chunk in self._chunks}
-        parents = {c.id: c.parent_id for c in children if c.parent_id is not None and c.parent_id in known}
+        chunk_ids = {chunk.id for chunk in self._chunks}
+        parents = {c.id: c.parent_id for c in children if c.parent_id is not None and c.parent_id in chunk_ids}
         counts: dict[str, int] = {}
         for parent in parents.values():
             counts[parent] = counts.get(parent, 0) + 1

@@ -101,17 +101,17 @@ def _rewrites(
 
 def timed(models: Models, embedders: Sequence[str], kept: KeptLaboratory, questions: Sequence[str]) -> dict[str, float]:
     """Return what embedding one question takes, by model: of those that are known, and of those that are asked for."""
-    known = dict(kept.embedding_seconds)
+    seconds_by_embedder = dict(kept.embedding_seconds)
     few = list(dict.fromkeys(questions))[:_TIMED]
     for name in embedders:
-        if name not in known:
+        if name not in seconds_by_embedder:
             embedder = models.embedder(name)
             embedder.embed(few[:1], "query")  # the first call of a loaded model also warms it up
             begun = time.perf_counter()
             for question in few:
                 embedder.embed([question], "query")
-            known[name] = (time.perf_counter() - begun) / max(1, len(few))
-    return known
+            seconds_by_embedder[name] = (time.perf_counter() - begun) / max(1, len(few))
+    return seconds_by_embedder
 
 
 def _record(spec: RetrieverSpec, conditions: Conditions) -> KeptRetriever:

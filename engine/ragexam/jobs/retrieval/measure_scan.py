@@ -99,8 +99,8 @@ def rerank_scan(
         ids = sorted(scanned.union(), key=order.__getitem__)
         # Without the grid: another one asks only for the passages that this one did not bring.
         key = content_id("pair scores", scan.scorer_key, question)
-        known: dict[str, float] = dict((store.units.get("pair scores", key) or {}).get("scores", {}))
-        new = [i for i in ids if i not in known]
+        pair_scores: dict[str, float] = dict((store.units.get("pair scores", key) or {}).get("scores", {}))
+        new = [i for i in ids if i not in pair_scores]
         spent = float((store.units.get("pair scores", key) or {}).get("seconds", 0.0))
         if new:
             begun = time.perf_counter()
@@ -112,12 +112,12 @@ def rerank_scan(
                 continue
             now = time.perf_counter() - begun
             asked, took, spent = asked + 1, took + now, spent + now
-            known |= {i: float(s) for i, s in zip(new, scores, strict=True)}
-        each = spent / max(1, len(known)) * min(scan.depth, len(ids))
+            pair_scores |= {i: float(s) for i, s in zip(new, scores, strict=True)}
+        each = spent / max(1, len(pair_scores)) * min(scan.depth, len(ids))
         with store.transaction():
             if new:
-                store.units.put("pair scores", key, {"scores": known, "seconds": spent})
-            ranked = Ranked(reranked(scanned, known, order), each)
+                store.units.put("pair scores", key, {"scores": pair_scores, "seconds": spent})
+            ranked = Ranked(reranked(scanned, pair_scores, order), each)
             store.units.put("scan", scan.key(question), pack_ranked(ranked))
     progress.update(total, total, phase=phase)
     remember_units(scan_name(scan.scorer), asked, took)

@@ -328,9 +328,9 @@ class JobResources:
     def _asking(self, llm: str, name: str, make: Callable[[Backend], Asking[R]]) -> Asking[R]:
         """Return what asks a model that is in memory now: made anew where the model was loaded anew."""
         backend = self._backend(llm)
-        known = self._askings.get(name)
-        if known is not None and known[0] is backend:
-            return known[1]
+        asking = self._askings.get(name)
+        if asking is not None and asking[0] is backend:
+            return asking[1]
         made = make(backend)
         made.check = self._progress.check
         self._askings[name] = (backend, made)

@@ -143,13 +143,13 @@ def _prepared(context: JobContext, parameters: SettleParameters, begun: float) -
     hashes = tuple(item.content_hash for item in items)
     ids = tuple(p.id for p in pipelines)
     key = content_id("settlement", list(ids), list(hashes), tolerance, seed, parameters.held)
-    known = settlement_of(store, items)
-    if known is None or known.id != key:
+    settlement = settlement_of(store, items)
+    if settlement is None or settlement.id != key:
         kept = reserve(len(items), parameters.held, np.random.default_rng([seed, 0])) if len(items) >= 20 else ()
-        known = Settlement(key, tolerance, seed, ids, hashes, reserved=tuple(sorted(kept)), reach=(0,) * len(ids))
+        settlement = Settlement(key, tolerance, seed, ids, hashes, reserved=tuple(sorted(kept)), reach=(0,) * len(ids))
     sitting = ExamSitting(context, conditions, items)
     sitting.total = len(items) * len(pipelines)
     batch = step_size(len(items), parameters.batch)
-    ended = known.outcome in (SETTLED, OPEN) and 0.0 < parameters.budget <= known.seconds
-    fresh = known if ended else replace(known, outcome="", failed=())
+    ended = settlement.outcome in (SETTLED, OPEN) and 0.0 < parameters.budget <= settlement.seconds
+    fresh = settlement if ended else replace(settlement, outcome="", failed=())
     return Settling(context, sitting, pipelines, items, fresh, batch, parameters.budget, begun)

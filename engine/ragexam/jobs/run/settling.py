@@ -179,12 +179,12 @@ class Settling:
         if len(leaders) == 1:
             leaders = [rows[k] for k in np.argsort(now.gap)[:3]]
         # Answers of a step that was broken off do not count: what is drawn must not hang on where a start was stopped.
-        known = np.full((len(self.pipelines), len(self.items)), np.nan)
+        counted_scores = np.full((len(self.pipelines), len(self.items)), np.nan)
         scores = self._scores(results)
         for row, reach in enumerate(self.state.reach):
             seen = self.state.drawn.seen(reach)
-            known[row, seen] = scores[row, seen]
-        placed = items_on_scale(known, self.items, leaders)
+            counted_scores[row, seen] = scores[row, seen]
+        placed = items_on_scale(counted_scores, self.items, leaders)
         flat = np.ones(len(self.items))
         weights = flat if placed is None else placed.weights(self._rng())
         return spared(weights, results.documents, self.state.order), placed is not None

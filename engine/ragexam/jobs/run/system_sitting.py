@@ -72,7 +72,7 @@ class SystemSitting:
         missing = sitting.not_answered([spec], {spec.id: manifest_id})
         sitting.counts["before"] += len(sitting.items) - len(missing)
         earlier = self._store.responses.answered(sorted(sitting.alike[manifest_id]))
-        known = any(pipeline == spec.id for pipeline, _, _ in earlier)
+        sat_before = any(pipeline == spec.id for pipeline, _, _ in earlier)
         last: SystemFailure | None = None
         waiting, seen, answered = list[tuple[Item, str]](), set[str](), False
         for item in sitting.items:
@@ -113,7 +113,7 @@ class SystemSitting:
                 done = replace(blank, chosen=taken, correct=taken == item.key)
                 self._keep(done, asked, SystemWords(outcome.text, outcome.passages, how))
                 self._keep_failures()
-        if last is not None and not (answered or known):
+        if last is not None and not (answered or sat_before):
             raise last
         self._keep_failures()
 

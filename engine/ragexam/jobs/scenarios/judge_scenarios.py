@@ -44,12 +44,12 @@ def judge_scenarios(context: JobContext, parameters: JudgeScenariosParameters) -
     asked = opened_judge(context, parameters.judge, len(work))
     context.progress.update(0, len(work), asked.name, phase="Trying the judge")
     trial = kept_trial(store, asked)
-    known = {(one.answer_id, one.metric) for one in store.scenarios.grades() if one.judge_key == asked.key}
+    judged = {(one.answer_id, one.metric) for one in store.scenarios.grades() if one.judge_key == asked.key}
     made = 0
     for number, (answer, question, name) in enumerate(work):
         kind = GRADERS[name]
         context.progress.update(number, len(work), answer.text[:80], phase=kind.label)
-        if (answer.id, kind.name) in known:
+        if (answer.id, kind.name) in judged:
             continue
         case = AnswerCase(as_one_text(question), answer.text, question.reference, answer.passages, question.language)
         judgement = judge(kind, case, GradingMeans(None, asked))

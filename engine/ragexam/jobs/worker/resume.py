@@ -67,8 +67,8 @@ def whole_paths(project: Path) -> list[str]:
 
 
 def _remember_import(project: Path, parameters: Mapping[str, Any]) -> None:
-    known = list(dict.fromkeys([*_absolute(parameters), *imported_paths(project)]))[:_IMPORTS]
-    _keep(_import_note(project), known)
+    paths = list(dict.fromkeys([*_absolute(parameters), *imported_paths(project)]))[:_IMPORTS]
+    _keep(_import_note(project), paths)
 
 
 def _absolute(parameters: Mapping[str, Any]) -> list[str]:

@@ -47,8 +47,8 @@ class ApiBackend:
         self._server = server
         self._facts = facts
         self._line = line
-        known = server.context or facts.context or ASSUMED_CONTEXT
-        self._limit = min(known, context) if context else known
+        context_length = server.context or facts.context or ASSUMED_CONTEXT
+        self._limit = min(context_length, context) if context else context_length
         text = server.template or facts.template
         self._template = ChatTemplate(
             text, bos=facts.bos, eos=facts.eos, control_texts=control_texts(text, facts.bos, facts.eos)

@@ -65,14 +65,16 @@ def server_of(name: str) -> ModelServer:
         ModelNotFound: There is none of that name.
     """
     checked_list()
-    known = {server.name: server for server in kept_servers()}
+    servers_by_name = {server.name: server for server in kept_servers()}
     bare = name.removeprefix(PREFIX)
-    if bare not in known:
+    if bare not in servers_by_name:
         raise ModelNotFound(
             phrase("There is no server called {0:raw}.", repr(bare[:60])),
-            phrase("There are: {0:raw}.", ", ".join(known)) if known else "Add one: ragexam models add-server.",
+            phrase("There are: {0:raw}.", ", ".join(servers_by_name))
+            if servers_by_name
+            else "Add one: ragexam models add-server.",
         )
-    return known[bare]
+    return servers_by_name[bare]
 
 
 def server_with_facts(name: str) -> tuple[ModelServer, ServerFacts]:
@@ -130,8 +132,8 @@ def _write(name: str, server: ModelServer | None = None) -> None:
     folder, listed = models_folder(), _listed()
     entries: list[Any] = []
     for entry in listed or ():
-        known = _read(entry)
-        if (known.name if known is not None else isinstance(entry, dict) and entry.get("name")) != name:
+        stored_server = _read(entry)
+        if (stored_server.name if stored_server is not None else isinstance(entry, dict) and entry.get("name")) != name:
             entries.append(entry)
     entries += [] if server is None else [to_json(server)]
     with writing(folder / _FILE):

@@ -105,12 +105,12 @@ def _chosen(server: ModelServer, listed: Any) -> Mapping[str, Any]:
     entries = listed.get("data") if isinstance(listed, dict) else None
     if not isinstance(entries, list):
         raise odd_reply()
-    known = [entry for entry in entries if isinstance(entry, dict) and isinstance(entry.get("id"), str)]
-    wanted = [entry for entry in known if not server.model or server.model == entry["id"]]
+    listed_models = [entry for entry in entries if isinstance(entry, dict) and isinstance(entry.get("id"), str)]
+    wanted = [entry for entry in listed_models if not server.model or server.model == entry["id"]]
     if len(wanted) == 1:
         return wanted[0]
-    names = ", ".join(str(entry["id"])[:80] for entry in known[:_LISTED])
-    if not known:
+    names = ", ".join(str(entry["id"])[:80] for entry in listed_models[:_LISTED])
+    if not listed_models:
         raise InputError("The server lists no model.", "Load one there first.")
     if server.model:
         raise InputError(

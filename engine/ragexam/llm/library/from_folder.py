@@ -182,10 +182,10 @@ def _take(model: TakenModel, source: Path, folder: Path, progress: Progress, don
     target, half = folder / model.name, folder / f"{model.name}{_HALF}"
     _remove(half)
     try:
-        for path, place in _places(model, half).items():
-            place.parent.mkdir(parents=True, exist_ok=True)
+        for path, target_file in _places(model, half).items():
+            target_file.parent.mkdir(parents=True, exist_ok=True)
             digest = hashlib.sha256()
-            with (source / path).open("rb") as stream, place.open("wb") as out:
+            with (source / path).open("rb") as stream, target_file.open("wb") as out:
                 while block := stream.read(_BLOCK):
                     digest.update(block)
                     out.write(block)
@@ -215,11 +215,11 @@ def _size(model: TakenModel, source: Path) -> int:
 
 def _is_whole(model: TakenModel, target: Path, progress: Progress) -> bool:
     """Return whether a model is there already, by the checksums of its files."""
-    for path, place in _places(model, target).items():
-        if not place.is_file():
+    for path, target_file in _places(model, target).items():
+        if not target_file.is_file():
             return False
         digest = hashlib.sha256()
-        with place.open("rb") as stream:
+        with target_file.open("rb") as stream:
             while block := stream.read(_BLOCK):
                 digest.update(block)
                 progress.check()
@@ -232,7 +232,7 @@ def _is_broken_off(model: TakenModel, source: Path, target: Path, progress: Prog
     """Return whether all that is there is the beginning of the model's own files, so that nothing is lost with it."""
     if target.is_symlink():
         return False
-    places = {place: path for path, place in _places(model, target).items()}
+    places = {target_file: path for path, target_file in _places(model, target).items()}
     there = (
         [path for path in target.rglob("*") if path.is_symlink() or not path.is_dir()] if target.is_dir() else [target]
     )

@@ -47,9 +47,9 @@ def file_hash(path: Path | str, progress: Progress | None = None) -> str:
         stamp = _stamp(path)
     except OSError as exc:
         raise ModelNotFound(phrase("{0:raw} is no longer there ({1:raw}).", path.name, exc.strerror or exc)) from exc
-    known = remembered_hash(path)
-    if known is not None:
-        return known
+    remembered = remembered_hash(path)
+    if remembered is not None:
+        return remembered
     try:
         digest = _digest(path, progress or Progress())
     except OSError as exc:

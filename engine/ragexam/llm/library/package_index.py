@@ -213,14 +213,14 @@ def _with_secret(address: str, index: str) -> str:
 
 def _trusted(certificate: str) -> ssl.SSLContext:
     if certificate:
-        place = Path(certificate)
-        if not place.exists():
+        certificate_path = Path(certificate)
+        if not certificate_path.exists():
             raise MachineError(
                 phrase("The certificate file {0:raw} is not there.", certificate),
                 "Set PIP_CERT to the file that your network's administrator has given you, or unset it.",
             )
         return ssl.create_default_context(
-            **({"capath": certificate} if place.is_dir() else {"cafile": certificate})  # type: ignore[arg-type]
+            **({"capath": certificate} if certificate_path.is_dir() else {"cafile": certificate})  # type: ignore[arg-type]
         )
     context = ssl.create_default_context()
     paths = ssl.get_default_verify_paths()

@@ -160,8 +160,8 @@ class PromptMemory:
         """
         native = self._native
 
-        def usable(known: Sequence[int]) -> int:
-            return min(shared(known, tokens), most) // self.grain * self.grain
+        def usable(tokens_before: Sequence[int]) -> int:
+            return min(shared(tokens_before, tokens), most) // self.grain * self.grain
 
         keep, whole = usable(self._held), len(self._held) // self.grain * self.grain
         if keep >= max(whole / 2, CHUNK) and native.forget(0, keep):
@@ -170,11 +170,11 @@ class PromptMemory:
         if whole >= 2 * CHUNK and native.forget(0, whole):
             self._prefixes.keep(Prefix(tuple(self._held[:whole]), native.state(0)))
         kept = self._prefixes.best(tokens)
-        known = 0 if kept is None else usable(kept.tokens)
-        if kept is not None and known > keep:
+        tokens_before = 0 if kept is None else usable(kept.tokens)
+        if kept is not None and tokens_before > keep:
             native.clear()
-            if native.restore(0, kept.state) and native.forget(0, known):
-                return known
+            if native.restore(0, kept.state) and native.forget(0, tokens_before):
+                return tokens_before
             keep = 0
         if not keep or not native.forget(0, keep):
             native.clear()

@@ -64,10 +64,10 @@ def free_text(prompt: str, draw: str) -> str:
     if not re.search(r"^\s*A\)", prompt, re.MULTILINE):
         return str(writer.sentence)
     wrong = writer.wrong(3)
-    place = writer.number("place", 4)
-    choices = [*wrong[:place], writer.answer, *wrong[place:]]
+    position = writer.number("place", 4)
+    choices = [*wrong[:position], writer.answer, *wrong[position:]]
     lines = [f"{letter}) {choice}" for letter, choice in zip("ABCD", choices, strict=True)]
-    return "\n".join([f"Question: {writer.question}", *lines, f"Correct Answer: {'ABCD'[place]}) {writer.answer}"])
+    return "\n".join([f"Question: {writer.question}", *lines, f"Correct Answer: {'ABCD'[position]}) {writer.answer}"])
 
 
 class _ScriptedWriter:

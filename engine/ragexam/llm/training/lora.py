@@ -199,8 +199,8 @@ class _Training:
         begun = time.perf_counter() - self.spent
         progress.update(done, last, phase="Training")
         while done < last:
-            epoch, place = divmod(done, self.steps_each)
-            chosen = batches(len(self.examples), self.settings.batch, self.settings.seed, epoch)[place]
+            epoch, step = divmod(done, self.steps_each)
+            chosen = batches(len(self.examples), self.settings.batch, self.settings.seed, epoch)[step]
             rate = self._step([self.examples[i] for i in chosen], done)
             done += 1
             self.spent = time.perf_counter() - begun

@@ -99,5 +99,5 @@ def reading_columns(path: Path) -> TableColumns:
     except ValueError as exc:
         raise InputError(phrase("{0:raw} has no columns that could be mapped: {1}.", path.name, exc)) from exc
     columns = {role: getattr(look.guess, role) for role in ROLES}
-    guess = {role: look.header[place] for role, place in columns.items() if place is not None}
+    guess = {role: look.header[column] for role, column in columns.items() if column is not None}
     return TableColumns(path.name, look.header, look.rows, guess if look.guess.gives_rows else {})

@@ -50,7 +50,7 @@ def reading_attempts(project: Project) -> list[Attempt]:
     chunks = project.chunks.get(list(asked_about))
     titles = {d.id: d.title for d in project.documents.all()}
     places = {chunk_id: titles.get(chunk.document_id, "") for chunk_id, chunk in chunks.items()}
-    known = {a.fact.id: a.fact for _, a in facts if a.fact is not None}
+    facts_by_id = {a.fact.id: a.fact for _, a in facts if a.fact is not None}
     attempts: list[Attempt] = []
     for key, asked in facts:
         for n, t in enumerate(asked.tries):
@@ -62,7 +62,7 @@ def reading_attempts(project: Project) -> list[Attempt]:
                 )
             )  # fmt: skip
     for key, built_one in built:
-        fact = known.get(built_one.fact_id)
+        fact = facts_by_id.get(built_one.fact_id)
         attempts.append(
             Attempt(
                 key, "wrong answers", "kept" if built_one.item is not None else built_one.reason,

@@ -83,8 +83,8 @@ def reading_exam_file(project: Project, path: Path) -> ExamFile:
     else:
         exchange, signed = reader(path), ""
     items = project.items.all()
-    known = {item.content_hash for item in items} | {item.id for item in items}
-    new = [item for item in exchange.items if item.id not in known and item.content_hash not in known]
+    present_ids = {item.content_hash for item in items} | {item.id for item in items}
+    new = [item for item in exchange.items if item.id not in present_ids and item.content_hash not in present_ids]
     located = tuple(locate_evidence(item, texts) for item in new)
     unlocated = sum(not item.evidence for item in located) if texts else 0
     refound = _refound(items, exchange.items, texts)

@@ -87,9 +87,9 @@ def reading_sheet(project: Project, path: Path, annotator: str = "") -> SheetFil
     sheet = read_sheet(path, items)
     name = " ".join((annotator or sheet.annotator).split())
     before = {item.id: item.people.get(name, "") for item in items}
-    known = sum(before[item_id] == label for item_id, label in sheet.labels.items())
+    unchanged = sum(before[item_id] == label for item_id, label in sheet.labels.items())
     changed = sum(before[item_id] not in ("", label) for item_id, label in sheet.labels.items())
-    return SheetFile(path.name, name, sheet.labels, known, changed, sheet.empty, sheet.problems)
+    return SheetFile(path.name, name, sheet.labels, unchanged, changed, sheet.empty, sheet.problems)
 
 
 def export_training(

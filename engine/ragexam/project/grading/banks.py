@@ -35,8 +35,8 @@ class ImportedBanks:
 
 def question_banks(project: Project) -> dict[str, Rubric]:
     """Return the banks of the exam's questions by their ids, in the exam's order."""
-    known = {bank.item_id: bank for bank in project.grading.rubrics() if bank.kind == QUESTIONS}
-    return {item.id: known[item.id] for item in project.items.asked() if item.id in known}
+    banks_by_item = {bank.item_id: bank for bank in project.grading.rubrics() if bank.kind == QUESTIONS}
+    return {item.id: banks_by_item[item.id] for item in project.items.asked() if item.id in banks_by_item}
 
 
 def bank_table(project: Project, banks: Mapping[str, Rubric]) -> Table:
@@ -73,8 +73,11 @@ def import_banks(project: Project, path: Path, *, replacing: bool = False) -> Im
     if not items:
         raise NotEnoughData("There are no questions yet.", "Generate or import an exam first.")
     banks = read_bank_file(path, items)
-    known = {} if replacing else question_banks(project)
-    entries = {name: _merged(known[name].entries if name in known else (), new) for name, new in banks.entries.items()}
+    banks_by_item = {} if replacing else question_banks(project)
+    entries = {
+        name: _merged(banks_by_item[name].entries if name in banks_by_item else (), new)
+        for name, new in banks.entries.items()
+    }
     if entries:
         project.edits.set_rubrics(entries, QUESTIONS)
     return ImportedBanks(path.name, len(entries), sum(map(len, banks.entries.values())), banks.problems)

@@ -120,8 +120,8 @@ def _written(project: Project, questions: Mapping[str, str]) -> list[ConfusionSo
             )
     written = []
     for system, cases in by_system.items():
-        known = {name for case in cases for name in case.values}
-        criteria = [c for c in _criteria() if c.name in known]
+        grader_names = {name for case in cases for name in case.values}
+        criteria = [c for c in _criteria() if c.name in grader_names]
         written.append(ConfusionSource(system, system, True, tuple(cases), tuple(criteria)))
     return written
 

@@ -119,9 +119,9 @@ def preview_answers(
     names = columns_of(path)
     answers = read_answers(path, items, system, columns)
     questions = {item.id: item.question for item in items}
-    known = {answer.id for answer in project.grading.answers()}
+    present_ids = {answer.id for answer in project.grading.answers()}
     return AnswersPreview(
-        path.name, names, understood(names), answers.answers, sum(a.id not in known for a in answers.answers),
+        path.name, names, understood(names), answers.answers, sum(a.id not in present_ids for a in answers.answers),
         tuple(PreviewLine(questions[a.item_id], a.text, a.system, len(a.contexts)) for a in answers.answers),
         answers.problems,
     )  # fmt: skip
@@ -251,8 +251,10 @@ def refuse_changed_nuggets(project: Project, path: Path) -> None:
         sheet = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
     except InputError:
         return
-    known = {r.item_id: [(e.id, e.text) for e in r.entries] for r in project.grading.rubrics() if r.kind == "nuggets"}
-    changed = sum([(e.id, e.text) for e in entries] != known.get(name, []) for name, entries in sheet.items())
+    kept_nuggets = {
+        r.item_id: [(e.id, e.text) for e in r.entries] for r in project.grading.rubrics() if r.kind == "nuggets"
+    }
+    changed = sum([(e.id, e.text) for e in entries] != kept_nuggets.get(name, []) for name, entries in sheet.items())
     if changed:
         raise InputError(phrase("{0:raw} was changed by somebody: {1}.", path.name, counted(changed, "question")), HINT)
 

@@ -109,8 +109,8 @@ def reading_improvement(project: Project) -> Improvement | None:
             defined = None if np.isnan(a) else float(a)
             text, asked = ("", False) if item is None else (item.question, item.kept)
             gone.append(DroppedItem(item_id, text, defined, step.number, asked))
-        place = step.number - 1
-        tried = kept.gain is not None and 0 <= place < len(kept.gain.ratio)
+        index = step.number - 1
+        tried = kept.gain is not None and 0 <= index < len(kept.gain.ratio)
         steps.append(
             ExamStep(
                 number=step.number,
@@ -120,7 +120,7 @@ def reading_improvement(project: Project) -> Improvement | None:
                 total_information=step.total_information,
                 at_pipelines=step.at_pipelines,
                 gain=step.at_pipelines / first.at_pipelines - 1.0 if step.number and first.at_pipelines else None,
-                held_out=kept.gain.ratio[place] - 1.0 if kept.gain is not None and tried else None,
+                held_out=kept.gain.ratio[index] - 1.0 if kept.gain is not None and tried else None,
             )
         )
     inputs = kept.inputs

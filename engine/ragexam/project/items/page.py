@@ -102,8 +102,8 @@ def reading_held_out(project: Project, view: ItemsView) -> ItemsView:
 def _options_of(inputs: Mapping[str, object]) -> FitOptions:
     """Return how a kept fit was made; the usual way where its inputs name something unknown."""
     preset, model = str(inputs.get("preset")), str(inputs.get("model"))
-    known = preset in PRESETS and model in ("auto", *MODELS)
-    return FitOptions(preset, model, bool(inputs.get("hierarchical", True))) if known else FitOptions()
+    is_offered = preset in PRESETS and model in ("auto", *MODELS)
+    return FitOptions(preset, model, bool(inputs.get("hierarchical", True))) if is_offered else FitOptions()
 
 
 def _reading(
@@ -118,8 +118,8 @@ def _reading(
     if kept is not None:
         kept = over_documents(kept, answers)
         same = old is not None and old.answers.key == answers.key and old.fit.model == kept.fit.model
-        known = old.fitted.scores if same and old is not None else ()
-        fitted = Fitted(kept.fit, kept.scores or known, kept.additivity)
+        earlier_scores = old.fitted.scores if same and old is not None else ()
+        fitted = Fitted(kept.fit, kept.scores or earlier_scores, kept.additivity)
     elif old is not None and old.answers.key == answers.key:
         fitted, chosen_at = old.fitted, old.chosen_at
     elif _takes_long(view):

@@ -83,7 +83,7 @@ def folders_to_watch(machine: MachineView, limit: int) -> list[str]:
         limit: So many folders at most; the lower ones are left out first.
     """
     files = {Path(model.path).parent for model in machine.models if model.path}
-    places = {Path(place.path) for place in machine.places if place.source != "Ollama"}
+    places = {Path(searched.path) for searched in machine.places if searched.source != "Ollama"}
     tops = sorted({path if path.is_dir() else path.parent for path in places} | files)
     wanted = {str(top): len(top.parts) for top in tops if top.is_dir()}
     for folder in sorted(path for path in places if path.is_dir()):
@@ -237,7 +237,7 @@ def _starter(model: StarterModel) -> Starter:
 
 
 def _place_of(path: Path, added: Sequence[str]) -> str:
-    return next((place for place in added if _within(str(path), place)), "")
+    return next((folder for folder in added if _within(str(path), folder)), "")
 
 
 def _within(path: str, folder: str) -> bool:

@@ -134,13 +134,13 @@ def save_server(fields: ServerFields, *, new: bool = False) -> tuple[ServerRow, 
         InputError: Something of it makes no sense, or its name is taken.
         MachineError: The list cannot be written.
     """
-    known = {one.name: one for one in kept_servers()}
-    if new and fields.name in known:
+    servers_by_name = {one.name: one for one in kept_servers()}
+    if new and fields.name in servers_by_name:
         raise InputError(phrase("There is already a server called {0:raw}.", fields.name), "Give it another name.")
     server = checked_server(_written(fields))
     connection = server_connection(server)
     refuse_secret_path(connection.url)
-    before = known.get(server.name)
+    before = servers_by_name.get(server.name)
     if before is not None and _asked(before) == _asked(server):
         server = replace(server, facts=before.facts)
     keep_server(server)

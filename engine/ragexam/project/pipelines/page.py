@@ -75,8 +75,8 @@ class PipelinesView:
 
     def name_of(self, model: str) -> str:
         """Return what a person calls a language model that a retriever asks, by its hash or name."""
-        known = {p.model_hash: p.model_name for p in (*self.chosen, *(p.spec for p in self.plan.pipelines))}
-        return known.get(model, model)
+        names = {p.model_hash: p.model_name for p in (*self.chosen, *(p.spec for p in self.plan.pipelines))}
+        return names.get(model, model)
 
 
 def reading_pipelines(

@@ -34,9 +34,9 @@ def version_of_run(project: Project, number: int) -> ExamVersion:
     """
     run = next((run for run in finished_runs(project) if run.id == number), None)
     if run is None:
-        known = ", ".join(str(run.id) for run in finished_runs(project)) or "none"
+        run_ids = ", ".join(str(run.id) for run in finished_runs(project)) or "none"
         raise InputError(
-            phrase("There is no run {0:n} that gave answers.", number), phrase("There are: {0:raw}.", known)
+            phrase("There is no run {0:n} that gave answers.", number), phrase("There are: {0:raw}.", run_ids)
         )
     specs = project.pipelines.ever_chosen()
     rows = {key: n for n, key in enumerate(key for key in dict(run.value["manifests"]) if key in specs)}

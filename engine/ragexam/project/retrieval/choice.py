@@ -42,12 +42,12 @@ def reading_facts(text: str) -> RetrieverFacts:
         InputError: It cannot be read, or says something impossible.
     """
     spec = read_retriever(text)
-    known, wanted = KINDS[spec.kind], needs(spec)
+    kind, wanted = KINDS[spec.kind], needs(spec)
     return RetrieverFacts(
         text=write_retriever(spec),
         label=replace(spec, k=0).label,
-        about=known.summary,
-        searches=known.searches,
+        about=kind.summary,
+        searches=kind.searches,
         embeds="embedder" in wanted,
         ranks="scorer" in wanted,
         asks="llm" in wanted,

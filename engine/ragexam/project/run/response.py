@@ -118,9 +118,9 @@ def reading_response(project: Project, pipeline_id: str, item_id: str) -> Respon
     columns = {item.id: n for n, item in enumerate(answers.items)}
     if pipeline_id not in rows or item_id not in columns:
         return None
-    place = rows[pipeline_id], columns[item_id]
-    spec, item = answers.pipelines[place[0]], answers.items[place[1]]
-    number = int(answers.matrix.row[place])
+    cell = rows[pipeline_id], columns[item_id]
+    spec, item = answers.pipelines[cell[0]], answers.items[cell[1]]
+    number = int(answers.matrix.row[cell])
     response = project.responses.get(number) if number else None
     if response is None:
         return ResponseView(0, spec, item, tuple(_unscored(item)))
@@ -129,7 +129,7 @@ def reading_response(project: Project, pipeline_id: str, item_id: str) -> Respon
     r = response
     common = {
         "mode": mode,
-        "stale": changed(manifest, project.runs.conditions().of(spec)) if answers.stale[place] else "",
+        "stale": changed(manifest, project.runs.conditions().of(spec)) if answers.stale[cell] else "",
         "passages": _passages(project, item, r.passages, r.dropped_passages),
         "prompt": project.prompts.get(r.prompt_hash) or "",
         "prompt_tokens": r.prompt_tokens,
@@ -188,8 +188,8 @@ def _passages(
     ids = (*shown, *reversed(dropped))
     chunks = project.chunks.get(ids)
     titles = {d.id: d.title or d.source for d in project.documents.all()} if chunks else {}
-    known: list[Chunk] = [chunks[i] for i in ids if i in chunks]
-    adds = dict(zip((c.id for c in known), np.round(gains(known, item.evidence), 12).tolist(), strict=True))
+    present: list[Chunk] = [chunks[i] for i in ids if i in chunks]
+    adds = dict(zip((c.id for c in present), np.round(gains(present, item.evidence), 12).tolist(), strict=True))
     lines = []
     for i in ids:
         chunk = chunks.get(i)

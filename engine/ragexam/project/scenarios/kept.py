@@ -341,7 +341,7 @@ class ProjectScenarios:
         Raises:
             InputError: The sheet cannot be read, or nobody says whose it is.
         """
-        known = [one for questions in self._store.scenarios.made().values() for one in questions]
-        sheet = read_reading_sheet(path, known, reader, default_reader)
+        made_questions = [one for questions in self._store.scenarios.made().values() for one in questions]
+        sheet = read_reading_sheet(path, made_questions, reader, default_reader)
         self._store.scenarios.put_readings(sheet.readings)
         return sheet

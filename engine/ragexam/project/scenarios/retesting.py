@@ -91,8 +91,8 @@ def reading_retest_choice(project: Project) -> RetestChoice:
     except NotEnoughData:
         return RetestChoice((), ())
     asked = {probe.question.scenario for probe in report.probes}
-    known = tuple((one.name, one.label or one.name) for one in report.scenarios if one.name in asked)
-    return RetestChoice(tuple(report.who), known)
+    choices = tuple((one.name, one.label or one.name) for one in report.scenarios if one.name in asked)
+    return RetestChoice(tuple(report.who), choices)
 
 
 def forecasting_retest(project: Project, who: str, names: tuple[str, ...]) -> RetestForecast:

@@ -56,14 +56,14 @@ class ProjectSystems:
             InputError: It makes no sense, or its name is taken.
         """
         checked(connection)
-        known = {one.name: one for one in self.all()}
+        connections_by_name = {one.name: one for one in self.all()}
         taken = {answer.system for answer in self._store.answers.all() if answer.pipeline_id or answer.source}
-        if (connection.name in known and not replace) or connection.name in taken:
+        if (connection.name in connections_by_name and not replace) or connection.name in taken:
             raise InputError(
                 phrase("There is already a system called {0:raw}.", connection.name), "Choose another name."
             )
-        known[connection.name] = connection
-        self._keep(CONNECTIONS, list(known.values()))
+        connections_by_name[connection.name] = connection
+        self._keep(CONNECTIONS, list(connections_by_name.values()))
 
     def remove(self, name: str) -> SystemConnection:
         """Remove a connection; its answers stay.

@@ -102,13 +102,13 @@ def reading_whole(
     if gone:
         plan = replace(plan, reasons=(passed_by(gone), *plan.reasons))
     used = {*plan.models, *([plan.writer] if plan.writer else [])}
-    known = [
+    chosen_models = [
         WholeModel(m.key, m.name, m.file_hash, m.size_bytes, m.need_bytes) for m in machine.models if m.key in used
     ]
     return WholeView(
         plan=plan,
-        forecast=project.jobs.forecast_whole(plan, known, files_of(paths)),
-        names={m.key: m.name for m in known},
+        forecast=project.jobs.forecast_whole(plan, chosen_models, files_of(paths)),
+        names={m.key: m.name for m in chosen_models},
         paths=tuple(paths),
         documents=_documents(project),
         going_on=left is not None,

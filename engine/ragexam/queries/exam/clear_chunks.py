@@ -50,8 +50,10 @@ def clear_chunks(store: Store, least: float) -> ClearChunks:
         return ClearChunks(chunks, 0, least)
     kept = []
     for chunk in chunks:
-        known = recognised.get(chunk.document_id)
-        sure = None if known is None else known[0].of_span(known[1], chunk.start, chunk.end)
+        own_recognition = recognised.get(chunk.document_id)
+        sure = (
+            None if own_recognition is None else own_recognition[0].of_span(own_recognition[1], chunk.start, chunk.end)
+        )
         if sure is None or sure >= least:
             kept.append(chunk)
     return ClearChunks(kept, len(chunks) - len(kept), least)

@@ -150,13 +150,13 @@ def _is_taken(item: Item, strict: float) -> bool:
 
 def _together(first: Time, second: Time) -> Time:
     """Return how long two kinds of work take; what the longer one rests on."""
-    known = [time for time in (first, second) if time["seconds"] != 0.0] or [first]
-    if any(time["seconds"] is None for time in known):
+    timed = [time for time in (first, second) if time["seconds"] != 0.0] or [first]
+    if any(time["seconds"] is None for time in timed):
         return time_within(None, 1.0, "unknown")
-    longest = max(known, key=lambda time: time["seconds"] or 0.0)
+    longest = max(timed, key=lambda time: time["seconds"] or 0.0)
 
     def total(end: Literal["seconds", "least", "most"]) -> float:
-        return sum(time[end] or 0.0 for time in known)
+        return sum(time[end] or 0.0 for time in timed)
 
     return Time(seconds=total("seconds"), least=total("least"), most=total("most"), basis=longest["basis"])
 
@@ -232,7 +232,7 @@ def _written_here(store: Store, model_hash: str) -> bool:
         for stored in store.generations.all()
         if dict(stored.inputs.get("model", {})).get("file_hash") == model_hash
     ]
-    return not machines or any(same_machine(known, here) for known in machines)
+    return not machines or any(same_machine(writing_machine, here) for writing_machine in machines)
 
 
 def timing_key(model_hash: str, settings: GenerationSettings) -> str:

@@ -48,10 +48,10 @@ def generation_settings(given: Mapping[str, Any]) -> GenerationSettings:
     Raises:
         InputError: An unknown setting, strategy or kind of question, or a value that makes no sense.
     """
-    known = asdict(GenerationSettings())
+    defaults = asdict(GenerationSettings())
     for name in given:
-        if name not in known:
-            raise not_among(phrase("There is no generation setting {0:raw}.", repr(name)), known)
+        if name not in defaults:
+            raise not_among(phrase("There is no generation setting {0:raw}.", repr(name)), defaults)
     try:
         settings = from_json(GenerationSettings, given)
     except ValueError as exc:

@@ -56,9 +56,9 @@ def forecast_open(
     own = store.open_generations.get(batch) if model_hash else None
     kept = sum(item.kept for item in store.items.of_batch(batch)) if model_hash else 0
     tried = 0 if own is None else int(own.value.get("attempts", 0))
-    known = tried >= _ENOUGH
+    is_measured = tried >= _ENOUGH
     # Where much was set aside as one label was full, more attempts are needed for the same number of questions.
-    share = max(kept / tried, 0.05) if known else _YIELD.get(way, _YIELD["labelled"])
+    share = max(kept / tried, 0.05) if is_measured else _YIELD.get(way, _YIELD["labelled"])
     askable = sum(
         is_askable(chunk, settings.min_characters) for chunk in clear_chunks(store, settings.least_confidence).chunks
     )
@@ -74,7 +74,7 @@ def forecast_open(
         attempts=attempts,
         enough=needed <= room,
         share=share,
-        share_known=known,
+        share_known=is_measured,
         **_ATTEMPT[settings.strategy].time(attempts, here=here, speed=speed, size_bytes=size_bytes),
     )
 

@@ -74,15 +74,15 @@ class WorkUnit:
             elsewhere: Seconds of one, done on another machine.
             size_bytes: Of the model's file; 0 where unknown.
         """
-        known: dict[Basis, float | None] = {
+        seconds_by_basis: dict[Basis, float | None] = {
             "here": here,
             "timed": timed,
             "speed": None if speed is None else speed.read_seconds * self.tokens,
             "elsewhere": elsewhere,
             "size": seconds_by_size(size_bytes, self.per_byte) if size_bytes else None,
         }
-        basis: Basis = next((name for name, each in known.items() if each is not None), "unknown")
-        each = known.get(basis)
+        basis: Basis = next((name for name, each in seconds_by_basis.items() if each is not None), "unknown")
+        each = seconds_by_basis.get(basis)
         seconds = 0.0 if not count else None if each is None else count * each
         return time_within(seconds, self.spread if basis == "here" else _SPREAD.get(basis, 1.0), basis)
 

@@ -40,7 +40,7 @@ def disagreement(
     items = []
     for column, item in enumerate(chosen.items):
         for row in np.flatnonzero(both[:, column] & (right[:, column] != written[:, column])).tolist():
-            place, taken = int(places[row, column]), int(chosen.chosen[row, column])
+            response, taken = int(places[row, column]), int(chosen.chosen[row, column])
             items.append(
                 TwoWaysItem(
                     item.id,
@@ -48,8 +48,8 @@ def disagreement(
                     item.reference_answer,
                     chosen.pipelines[row].label,
                     item.choices[taken] if taken >= 0 else "",  # a system elsewhere may take none
-                    responses.answers[place].text,
-                    float(values[place]),
+                    responses.answers[response].text,
+                    float(values[response]),
                     ONLY_CHOSEN if right[row, column] else ONLY_WRITTEN,
                 )
             )

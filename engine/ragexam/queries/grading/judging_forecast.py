@@ -200,7 +200,7 @@ def forecast_passage_grading(
     kinds = [passage_grader(name) for name in dict.fromkeys(graders)]
     pool, _ = read_pool(store, k, n)
     banks = store.rubrics.of_kind(QUESTIONS)
-    known = store.units.keys(GRADES)
+    graded_keys = store.units.keys(GRADES)
     asking = any(isinstance(kind, BankKind) for kind in kinds)
     unwritten = {p.item.id for p in pool if asking and not _stands(banks.get(p.item.id), p.item)}
     times = [_bank_time(len(unwritten) * PER_BANK, model_hash, size_bytes, speed)]
@@ -218,8 +218,8 @@ def forecast_passage_grading(
                 for text in pooled.passages.values()
                 for entry in asked_entries(kind, bank)
             }
-        made += len(keys & known)
-        left += len(keys - known)
+        made += len(keys & graded_keys)
+        left += len(keys - graded_keys)
         grades += left
         timed = unit_seconds(grade_time_name(kind.name, model_hash))
         times.append(_grade_unit(kind, pool, speed).time(left, timed=timed, speed=speed, size_bytes=size_bytes))

@@ -146,11 +146,11 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
         for one, text in pooled.passages.items():
             exams: list[WorkbenchGrading] = []
             grades: list[WorkbenchGrade] = []
-            for place, (kind, _, name) in enumerate(gradings):
+            for number, (kind, _, name) in enumerate(gradings):
                 sentences = [
                     (entry, value["grade"], str(value["label"]))
                     for entry in asked_entries(kind, bank)
-                    if (value := made.get(wanted[place, one, entry])) is not None and value["grade"] is not None
+                    if (value := made.get(wanted[number, one, entry])) is not None and value["grade"] is not None
                 ]
                 if sentences and isinstance(kind, BankKind):
                     exams.append(
@@ -207,10 +207,10 @@ def _direct_grade(kind: GraderKind, judge: str, grade: float, label: str) -> Wor
 
 def _judgments(files: TrecFiles, item_id: str, passage: str) -> tuple[WorkbenchJudgment, ...]:
     """Return what the evidence says of a passage: 2 where it holds all of it, 1 some, 0 none."""
-    known = [own[item_id].get(passage, 0) for own in files.relevance.values() if item_id in own]
-    if not known:
+    judgments = [own[item_id].get(passage, 0) for own in files.relevance.values() if item_id in own]
+    if not judgments:
         return ()
-    return (WorkbenchJudgment(paragraph_id=passage, query=item_id, relevance=max(known), title_query=item_id),)
+    return (WorkbenchJudgment(paragraph_id=passage, query=item_id, relevance=max(judgments), title_query=item_id),)
 
 
 def _places(files: TrecFiles, pooled: PooledQuestion, passage: str) -> tuple[WorkbenchRanking, ...]:

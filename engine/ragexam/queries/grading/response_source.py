@@ -62,10 +62,10 @@ def wanted_source(
     Raises:
         InputError: There is no such source or grader, the grader judges nothing, or the threshold is not on its scale.
     """
-    known = next((one for one in TAKEN if one == taken), None)
-    if known is None:
+    source = next((one for one in TAKEN if one == taken), None)
+    if source is None:
         raise not_one_of(phrase("Responses cannot be taken from {0:raw}.", repr(taken)), TAKEN)
-    if known == "chosen":
+    if source == "chosen":
         return CHOSEN
     judging = judging_graders()
     if grader != PERSON and grader not in judging:
@@ -76,14 +76,14 @@ def wanted_source(
             phrase("Name one: {0:raw}.", ", ".join([*judging, PERSON])),
         )
     if threshold is None:
-        return ResponseSource(known, grader, usual_threshold(grader), insisted=insist)
+        return ResponseSource(source, grader, usual_threshold(grader), insisted=insist)
     low, high = _scale(grader)
     if not low <= threshold <= high:
         raise InputError(
             phrase("A threshold of {0:n} is not on the scale of {1:raw}.", f"{threshold:g}", grader),
             phrase("Its grades go from {0:n} to {1:n}.", f"{low:g}", f"{high:g}"),
         )
-    return ResponseSource(known, grader, threshold, insisted=insist)
+    return ResponseSource(source, grader, threshold, insisted=insist)
 
 
 def _scale(grader: str) -> tuple[float, float]:
@@ -230,8 +230,8 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
     answers = responses.answers
 
     def spread(values: Sequence[float | None]) -> NDArray[np.float64]:
-        known = np.array([np.nan if v is None else v for v in values] + [np.nan], dtype=np.float64)
-        return np.where(there, known[places], np.nan)
+        grades = np.array([np.nan if v is None else v for v in values] + [np.nan], dtype=np.float64)
+        return np.where(there, grades[places], np.nan)
 
     people = None
     if source.grader != PERSON:

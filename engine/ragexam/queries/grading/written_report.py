@@ -80,11 +80,11 @@ def _examples(store: Store, responses: WrittenResponses, source: ResponseSource)
         return
     places = dict.fromkeys((order[0], order[len(order) // 2], order[-1]))
     items = {item.id: item for item in store.items.all()}
-    for place in list(places)[:_EXAMPLES]:
-        answer = responses.answers[place]
+    for index in list(places)[:_EXAMPLES]:
+        answer = responses.answers[index]
         item = items[answer.item_id]
         short = item.question if len(item.question) <= _TITLE else f"{item.question[: _TITLE - 1].rstrip()}…"
-        grade = f"{values[place]:.2f}"
+        grade = f"{values[index]:.2f}"
         lines = [answer.system, "", "Written:", "", answer.text, "", "The right answer:", "", item.reference_answer, ""]
         lines += ["The prompt:", "", store.prompts.get(answer.prompt_hash) or "(The prompt was not kept.)"]
         yield phrase("Written, {0} {1:n}: {2:raw}", source.grader_label, grade, short), "\n".join(lines)

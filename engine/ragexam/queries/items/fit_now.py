@@ -38,11 +38,11 @@ def fit_now(
     seed = int(store.settings.get("seed", 0))
     inputs = fit_inputs(answers, options, seed)
     fit_id = content_id("fit", inputs)
-    known = store.fits.get(fit_id)
-    if known is not None and (store.read_only or "documents" in known.value["fit"]):
+    stored_fit = store.fits.get(fit_id)
+    if stored_fit is not None and (store.read_only or "documents" in stored_fit.value["fit"]):
         if not store.read_only:
             store.fits.touch(fit_id)  # what a person asked for last is what is shown
-        return over_documents(kept_fit(store.fits.get(fit_id) or known), answers)
+        return over_documents(kept_fit(store.fits.get(fit_id) or stored_fit), answers)
     fitted = fit_answers(answers, options, seed)
     value = {
         "fit": fitted.fit.to_json(),

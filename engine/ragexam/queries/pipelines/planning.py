@@ -44,14 +44,19 @@ def plan_inputs(store: Store, before: PlanInputs | None = None) -> PlanInputs:
     conditions = current_conditions(store, items)
     stored = store.runs.manifests()
     # By the name in the model's own folder, and by the one that projects call it.
-    known = {name: key for key, (name, _) in store.vectors.embedders().items()}
-    known |= {str(v["embedder"]): str(v["embedder_key"]) for v in stored.values() if v.get("embedder_key")}
+    embedder_keys = {name: key for key, (name, _) in store.vectors.embedders().items()}
+    embedder_keys |= {str(v["embedder"]): str(v["embedder_key"]) for v in stored.values() if v.get("embedder_key")}
     same = before is not None and before.conditions.corpus == conditions.corpus and before.passages > 0
-    if before is not None and same and not any(before.unembedded.values()) and set(before.unembedded) == set(known):
+    if (
+        before is not None
+        and same
+        and not any(before.unembedded.values())
+        and set(before.unembedded) == set(embedder_keys)
+    ):
         passages, characters, unembedded = before.passages, before.passage_characters, before.unembedded
     else:
         passages, characters = store.chunks.size_of(conditions.corpus)
-        unembedded = {name: store.chunks.without_vector(key) for name, key in known.items()}
+        unembedded = {name: store.chunks.without_vector(key) for name, key in embedder_keys.items()}
     wordings = {item.content_hash: len(item.question) + sum(map(len, item.choices)) for item in items}
     by_key: dict[str, set[str]] = {}
     for manifest_id, value in stored.items():
@@ -70,7 +75,7 @@ def plan_inputs(store: Store, before: PlanInputs | None = None) -> PlanInputs:
         stored_pipelines=store.pipelines.all(),
         here=frozenset(i for i, value in stored.items() if same_machine(value, this) or "host" in value),
         unembedded=unembedded,
-        cut=_cut(store, known),
+        cut=_cut(store, embedder_keys),
     )
 
 

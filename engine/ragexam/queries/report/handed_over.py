@@ -86,14 +86,14 @@ def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool
         items: list[Item] = []
         numbers = np.where(answers.stale[row], 0, answers.matrix.row[row])[: len(answers.items)].tolist()
         given = store.responses.passages([number for number in numbers if number])
-        known = in_force.setdefault(searches, set())
+        asked_before = in_force.setdefault(searches, set())
         if alone:
             wanted = {i for ids in given.values() for i in ids}
-            known |= searched_among(store, spec.retriever, wanted - known)
+            asked_before |= searched_among(store, spec.retriever, wanted - asked_before)
         for item, number in zip(answers.items, numbers, strict=True):
             # What the context could not hold was retrieved all the same.
             ids = given.get(number)
-            if ids is not None and known.issuperset(ids):
+            if ids is not None and asked_before.issuperset(ids):
                 retrieved.append(Retrieved(ids))
                 items.append(item)
         if items:
@@ -168,8 +168,8 @@ def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float
             "Right with all of it": finite_mean(np.array(in_hand)),
         }
         if quality.items:
-            known = {name: value for name, value in figures.items() if value is not None}
-            metrics[each.label] = {name: value for name, value in known.items() if not math.isnan(value)}
+            defined = {name: value for name, value in figures.items() if value is not None}
+            metrics[each.label] = {name: value for name, value in defined.items() if not math.isnan(value)}
     return metrics
 
 

@@ -210,7 +210,7 @@ def failures_of(store: Store, answers: CurrentResponses) -> tuple[Failure, ...]:
     failures = Counter(
         (one.pipeline_id, one.reason)
         for one in failed_writes(store)
-        if (place := places.get((one.pipeline_id, one.item_hash))) is not None and answers.results.failed[place]
+        if (cell := places.get((one.pipeline_id, one.item_hash))) is not None and answers.results.failed[cell]
     )
     return tuple(Failure(pipeline, reason, n) for (pipeline, reason), n in sorted(failures.items()))
 

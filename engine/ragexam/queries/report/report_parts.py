@@ -97,8 +97,8 @@ class ReportParts:
         )
 
     def _remembered(self, name: str, key: Hashable, make: Callable[[], T]) -> T:
-        known = self._made.get(name)
-        if known is None or known[0] != key:
-            known = self._made[name] = key, make()
-        made: T = known[1]
+        kept_part = self._made.get(name)
+        if kept_part is None or kept_part[0] != key:
+            kept_part = self._made[name] = key, make()
+        made: T = kept_part[1]
         return made

@@ -21,17 +21,18 @@ def trec_files(store: Store) -> TrecFiles:
     if latest is None:
         raise NotEnoughData("Nothing has been measured yet.", "Start the retrieval laboratory first.")
     kept = latest[1]
-    known = {q.id: q for q in kept.questions}
+    questions_by_id = {q.id: q for q in kept.questions}
     items = [
         item
         for item in store.items.asked()
-        if item.id in known
-        and (known[item.id].question, known[item.id].evidence) == (question_hash(item), evidence_hash(item))
+        if item.id in questions_by_id
+        and (questions_by_id[item.id].question, questions_by_id[item.id].evidence)
+        == (question_hash(item), evidence_hash(item))
     ]
-    chunks = store.chunks.get({i for item in items for ids in known[item.id].gold.values() for i in ids})
+    chunks = store.chunks.get({i for item in items for ids in questions_by_id[item.id].gold.values() for i in ids})
     relevance: dict[str, dict[str, dict[str, int]]] = {}
     for item in items:
-        for chunking, ids in known[item.id].gold.items():
+        for chunking, ids in questions_by_id[item.id].gold.items():
             grades = {i: WHOLE if covers([chunks[i]], item.evidence) else PARTLY for i in ids if i in chunks}
             relevance.setdefault(chunking, {})[item.id] = grades
     runs = []

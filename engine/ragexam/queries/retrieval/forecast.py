@@ -92,11 +92,11 @@ def _embedders(plan: LaboratoryPlan) -> list[str]:
 
 def _to_embed(store: Store, plan: LaboratoryPlan, kept: KeptLaboratory | None) -> dict[str, int]:
     """Return texts that each embedding model has still to embed: passages, those that are cut for it too, and the questions."""
-    known = plan_inputs(store)
-    searched = passages_to_embed(known, plan.retrievers, plan.project_embedder)
+    inputs = plan_inputs(store)
+    searched = passages_to_embed(inputs, plan.retrievers, plan.project_embedder)
     texts: dict[str, int] = {}
     for name in (n for n in _embedders(plan) if n):
-        missing = known.unembedded.get(name, known.passages)
+        missing = inputs.unembedded.get(name, inputs.passages)
         questions = _unscanned(store, plan, kept, name, "") if name in plan.embedders else 0
         texts[name] = max(searched.get(name, 0), missing) + questions
     return texts

@@ -31,8 +31,8 @@ class Ranked:
 
 def missing_questions(store: Store, scan: KeptScan, questions: Sequence[str]) -> list[str]:
     """Return those questions, each once, that a scan has not searched yet."""
-    known = store.units.keys("scan")
-    return [q for q in dict.fromkeys(questions) if scan.key(q) not in known]
+    scanned_keys = store.units.keys("scan")
+    return [q for q in dict.fromkeys(questions) if scan.key(q) not in scanned_keys]
 
 
 def pack_ranked(ranked: Ranked) -> dict[str, Any]:

@@ -88,10 +88,10 @@ def stale_sentences(store: Store, kept: KeptLaboratory, asked: Sequence[Item]) -
         sentences.append(
             "The passages have changed since: these figures are of the passages as they were. Measure again."
         )
-    known = {q.id: q for q in kept.questions}
+    questions_by_id = {q.id: q for q in kept.questions}
     usable = [item for item in asked if judges_retrieval(item)]
-    new = sum(item.id not in known for item in usable)
-    changed = sum(item.id in known and not _same(known[item.id], item) for item in usable)
+    new = sum(item.id not in questions_by_id for item in usable)
+    changed = sum(item.id in questions_by_id and not _same(questions_by_id[item.id], item) for item in usable)
     sentences += _other_models(store, kept)
     if new:
         sentences.append(
@@ -185,17 +185,17 @@ class _Reading:
     judges: list[dict[str, EvidenceJudge]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        known = {q.id: q for q in self.kept.questions}
+        questions_by_id = {q.id: q for q in self.kept.questions}
         numbered = [
             (n, i)
             for n, i in enumerate(self.asked, start=1)
-            if i.id in known and judges_retrieval(i) and _same(known[i.id], i)
+            if i.id in questions_by_id and judges_retrieval(i) and _same(questions_by_id[i.id], i)
         ]
-        gold = {chunk for _, item in numbered for ids in known[item.id].gold.values() for chunk in ids}
+        gold = {chunk for _, item in numbered for ids in questions_by_id[item.id].gold.values() for chunk in ids}
         chunks = self.store.chunks.get(gold)
         lost = 0
         for number, item in numbered:
-            judges = self._judges(item, known[item.id], chunks)
+            judges = self._judges(item, questions_by_id[item.id], chunks)
             if not judges[""].findable:
                 lost += 1
                 continue

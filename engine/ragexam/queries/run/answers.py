@@ -128,8 +128,8 @@ class AnswersReader:
             written = written_responses(self._store)
             source = checked(wanted, read_graded(self._store))
             self._source = source, written, self._version
-        elif (known := self._written.get(answers.results.mode)) is not None and known[0] is answers:
-            return known[1]
+        elif (kept_reading := self._written.get(answers.results.mode)) is not None and kept_reading[0] is answers:
+            return kept_reading[1]
         results = results_from(answers.results, source, written)
         stale = answers.stale
         if source.writes:
@@ -242,6 +242,6 @@ def _stale(
     for row, spec in enumerate(pipelines):
         wanted = fresh[spec.id]
         # The last entry stands for -1: no response is not a stale one.
-        known = np.array([*(m in wanted for m in matrix.manifest_ids), True])
-        stale[row] = ~known[matrix.manifest[row]]
+        is_wanted = np.array([*(m in wanted for m in matrix.manifest_ids), True])
+        stale[row] = ~is_wanted[matrix.manifest[row]]
     return stale

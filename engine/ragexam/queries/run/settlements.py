@@ -65,7 +65,7 @@ def _sound(s: Settlement) -> bool:
         and len(s.odds) == len(s.order)
         and all(odds > 0.0 for odds in s.odds)
         and len(set(s.order)) == len(s.order)
-        and all(0 <= place < items for place in (*s.order, *s.reserved, *s.added))
+        and all(0 <= index < items for index in (*s.order, *s.reserved, *s.added))
         and all(0 <= reach <= len(s.ends) for reach in s.reach)
         and list(s.ends) == sorted(s.ends)
         and (not s.ends or (s.ends[0] > 0 and s.ends[-1] == len(s.order)))

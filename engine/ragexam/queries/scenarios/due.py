@@ -31,9 +31,9 @@ def scenario_work(store: Store) -> ScenarioWork:
     systems = [connection.name for connection in kept_connections(store)]
     if not systems:
         return ScenarioWork()
-    known, made = kept_scenarios(store), present_questions(store)
-    remade = stale_questions(store, known, made)
-    unmade = tuple(name for name in known if name in remade or not store.scenarios.making(name))
+    kinds, made = kept_scenarios(store), present_questions(store)
+    remade = stale_questions(store, kinds, made)
+    unmade = tuple(name for name in kinds if name in remade or not store.scenarios.making(name))
     asked = {one.id for name, own in made.items() if name not in remade for one in own}
     answers = [one for one in store.scenarios.answers() if not one.error]
     left = {who: len(asked - {one.question_id for one in answers if one.asker == who}) for who in systems}

@@ -76,8 +76,8 @@ def grades_that_count(grades: list[MetricGrade]) -> Mapping[str, Mapping[str, Me
     """Return by answer and metric the grade that was given last; one that decides before any that does not."""
     by_answer: dict[str, dict[str, MetricGrade]] = defaultdict(dict)
     for grade in grades:
-        known = by_answer[grade.answer_id].get(grade.metric)
-        if known is None or grade.decides or not known.decides:
+        counting_grade = by_answer[grade.answer_id].get(grade.metric)
+        if counting_grade is None or grade.decides or not counting_grade.decides:
             by_answer[grade.answer_id][grade.metric] = grade
     return by_answer
 

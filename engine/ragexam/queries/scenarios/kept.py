@@ -124,8 +124,8 @@ def names_of(pipelines: Sequence[PipelineSpec], taken: Collection[str] = ()) -> 
 def names_of_askers(store: Store) -> dict[str, str]:
     """Return what everybody is called who was asked, or is chosen and will be: by the id of a pipeline, or the name of a system."""
     askers = dict.fromkeys(one.asker for one in store.scenarios.answers())
-    known = store.pipelines.all()
-    specs = {one: known[one] for one in askers if one in known}
+    pipelines = store.pipelines.all()
+    specs = {one: pipelines[one] for one in askers if one in pipelines}
     specs |= {one.id: one for one in store.pipelines.chosen() if not one.is_system}
     systems = [one for one in askers if one not in specs]
     return {**{one: one for one in systems}, **names_of(list(specs.values()), systems)}
@@ -147,17 +147,19 @@ def next_attempt(
     Raises:
         NotEnoughData: It has answered none of them.
     """
-    known = {one.id: one for one in questions_of(store, names)}
-    asked = [one for one in store.scenarios.answers() if one.asker == asker and one.question_id in known]
+    questions_by_id = {one.id: one for one in questions_of(store, names)}
+    asked = [one for one in store.scenarios.answers() if one.asker == asker and one.question_id in questions_by_id]
     last = max((one.attempt for one in asked if not one.error), default=0)
     if not last:
         raise NotEnoughData("It has answered none of these questions.", "Have them answered: ragexam scenarios run.")
     met = {one.question_id for one in asked if one.attempt == last}
-    planned = [known[one] for one in _planned(store).get(asker, {}).get(str(last), ()) if one in known]
+    planned = [
+        questions_by_id[one] for one in _planned(store).get(asker, {}).get(str(last), ()) if one in questions_by_id
+    ]
     if {one.id for one in planned} - met:
         return last, _first(planned, most)
     answered = {one.question_id for one in asked if one.attempt == last and not one.error}
-    return last + 1, _first([one for name, one in known.items() if name in answered], most)
+    return last + 1, _first([one for name, one in questions_by_id.items() if name in answered], most)
 
 
 def plan_attempt(store: Store, asker: str, attempt: int, questions: Sequence[ScenarioQuestion]) -> None:

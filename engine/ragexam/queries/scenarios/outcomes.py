@@ -21,12 +21,12 @@ def scenario_report(store: Store) -> ScenarioReport | None:
     Of several answers of one attempt the newest counts, and of several judges the one that graded an answer last, those
     whose word counts before all others.
     """
-    known = kept_scenarios(store)
+    kinds = kept_scenarios(store)
     made = {name: tuple(questions) for name, questions in store.scenarios.made().items() if questions}
     if not made:
         return None
-    remade = stale_questions(store, known, made)
-    scenarios = {name: one for name, one in known.items() if name in made and name not in remade}
+    remade = stale_questions(store, kinds, made)
+    scenarios = {name: one for name, one in kinds.items() if name in made and name not in remade}
     questions = {one.id: one for name in scenarios for one in made[name]}
     called = names_of_askers(store)
     newest: dict[tuple[str, str, int], ScenarioAnswer] = {}

@@ -68,13 +68,15 @@ def kept_connection(store: Store, name: str) -> SystemConnection:
     Raises:
         InputError: There is none of that name.
     """
-    known = {connection.name: connection for connection in kept_connections(store)}
-    if name not in known:
+    connections_by_name = {connection.name: connection for connection in kept_connections(store)}
+    if name not in connections_by_name:
         raise InputError(
             phrase("There is no system {0:raw}.", name),
-            phrase("There are: {0:raw}.", ", ".join(known)) if known else "Add one: ragexam systems add.",
+            phrase("There are: {0:raw}.", ", ".join(connections_by_name))
+            if connections_by_name
+            else "Add one: ragexam systems add.",
         )
-    return known[name]
+    return connections_by_name[name]
 
 
 def kept_consents(store: Store) -> list[Consent]:

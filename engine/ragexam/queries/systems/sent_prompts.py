@@ -136,8 +136,8 @@ def machines_served(store: Store) -> tuple[str, ...]:
 
     What came no further than to a machine's door counts as little as a test; what was sent and never answered does count.
     """
-    known = store.units.all(_HOST)
-    return tuple(host for host, left in known.items() if left in ("yes", "unknown") and not is_local(host))
+    hosts = store.units.all(_HOST)
+    return tuple(host for host, left in hosts.items() if left in ("yes", "unknown") and not is_local(host))
 
 
 def _text(body: Any) -> str | None:

@@ -93,8 +93,8 @@ def forecast_whole(
         models: Those that it names.
         files: What will be imported; those that the project has already cost nothing.
     """
-    known = store.documents.file_places()
-    new = [file for file in files if file.source not in known]
+    file_places = store.documents.file_places()
+    new = [file for file in files if file.source not in file_places]
     there = store.chunks.count()
     passages = there + round(sum(_characters(file) for file in new) / _PASSAGE)
     by_key = {m.key: m for m in models}

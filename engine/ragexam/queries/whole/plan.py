@@ -80,8 +80,8 @@ def whole_plan(
         blueprint: What the questions are to ask of a pipeline.
     """
     reasons: list[str] = []
-    known = {c.key: c for c in candidates}
-    author = None if there else known.get(writer) or best_writer(candidates, memory_bytes)
+    candidates_by_key = {c.key: c for c in candidates}
+    author = None if there else candidates_by_key.get(writer) or best_writer(candidates, memory_bytes)
     marked = [
         ModelCandidate(c.key, c.size_bytes, c.need_bytes, c.token_seconds, c.wrote or c == author, c.adapted)
         for c in candidates

@@ -227,9 +227,9 @@ class _Writer:
         shape = paragraph.add_run().add_picture(io.BytesIO(png), Cm(width), Cm(height))
         _describe(shape, description, name)
         self._drawings += 1
-        place = PackURI(f"/word/media/drawing{self._drawings}.svg")
+        uri = PackURI(f"/word/media/drawing{self._drawings}.svg")
         package = self._word.part.package
-        relation = self._word.part.relate_to(Part(place, "image/svg+xml", svg, package), RELATIONSHIP_TYPE.IMAGE)
+        relation = self._word.part.relate_to(Part(uri, "image/svg+xml", svg, package), RELATIONSHIP_TYPE.IMAGE)
         (blip,) = shape._inline.iter(qn("a:blip"))
         spaces = f'xmlns:a="{_space("a")}" xmlns:r="{_space("r")}" xmlns:asvg="{_SVG_SPACE}"'
         blip.append(

@@ -82,8 +82,8 @@ def options_of(setting: object) -> ReportOptions:
     for field in dataclasses.fields(ReportOptions):
         value = given.get(field.name)
         if field.name == "left_out":
-            known = [v for v in value if v in SECTIONS] if isinstance(value, list) else []
-            kept[field.name] = tuple(name for name in SECTIONS if name in known)
+            sections = [v for v in value if v in SECTIONS] if isinstance(value, list) else []
+            kept[field.name] = tuple(name for name in SECTIONS if name in sections)
         elif field.name == "language":
             kept[field.name] = value if isinstance(value, str) and value in LANGUAGES else ""
         elif isinstance(field.default, bool):

@@ -115,15 +115,15 @@ def _nameless(failures: Sequence[Failure]) -> tuple[Failure, ...]:
 
 def _hidden_topics(report: ReportInput, *, every: bool, names: Sequence[str]) -> dict[str, str]:
     """Return the number that stands for each topic, where topics are kept back."""
-    known = sorted({item.topic for item in (*report.results.items, *report.dropped)} - {""})
-    known += sorted(_topics_of_tables(report.exam_tables) - set(known))
+    topics = sorted({item.topic for item in (*report.results.items, *report.dropped)} - {""})
+    topics += sorted(_topics_of_tables(report.exam_tables) - set(topics))
     if report.scenarios is not None:
         asked = {one.topic for own in report.scenarios.questions.values() for one in own}
-        known += sorted(asked - {"", *known})
+        topics += sorted(asked - {"", *topics})
     telling = {_key(part) for name in names for part in (name, PurePosixPath(name).name, PurePosixPath(name).stem)}
-    wide = len(str(len(known)))  # so that they stand in the order of their numbers wherever they are sorted
+    wide = len(str(len(topics)))  # so that they stand in the order of their numbers wherever they are sorted
     return {
-        t: phrase("Topic {0:n}", f"{n:0{wide}d}") for n, t in enumerate(known, start=1) if every or _key(t) in telling
+        t: phrase("Topic {0:n}", f"{n:0{wide}d}") for n, t in enumerate(topics, start=1) if every or _key(t) in telling
     }
 
 
@@ -175,10 +175,10 @@ def _with_models(report: ReportInput) -> ReportInput:
         hashes += [(known_names.get(name, name), name) for name in hidden_scenarios.models_of(report.scenarios)]
     if report.laboratory is not None:
         # Beside its name, a hash may stand in a retriever's text.
-        known = {name: file for file, name in hashes}
+        file_of_model = {name: file for file, name in hashes}
         asked = models_of(report.laboratory)
-        hashes += [(known.get(name, name), name) for name in asked]
-        hashes += [(file, file) for file in dict.fromkeys(known.values()) if file]
+        hashes += [(file_of_model.get(name, name), name) for name in asked]
+        hashes += [(file, file) for file in dict.fromkeys(file_of_model.values()) if file]
     order = {key: n for n, key in enumerate(dict.fromkeys(file for file, _ in hashes))}
     letters = {name: phrase("Model {0:raw}", _letters(order[file])) for file, name in hashes if name}
     renaming = _Renaming(letters)

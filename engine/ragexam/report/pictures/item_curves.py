@@ -79,10 +79,10 @@ def item_categories(fit: Fit, items: Sequence[Item], grid: Floats) -> dict[str, 
         "question_word": [(item.question_word,) for item in items],
         "topic": [(item.topic,) for item in items],
     }
-    known = {"demand": all_demands(), "bloom": LEVELS, "question_word": QUESTION_WORDS, "topic": ()}
+    orders = {"demand": all_demands(), "bloom": LEVELS, "question_word": QUESTION_WORDS, "topic": ()}
     categories: dict[str, tuple[Category, ...]] = {}
     for kind, values in kinds.items():
-        order = list(known[kind])
+        order = list(orders[kind])
         # Topics by name, and what has none last.
         order += sorted(
             {name for names in values for name in names} - set(order), key=lambda t: (not t, t.casefold(), t)

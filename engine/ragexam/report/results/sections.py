@@ -225,13 +225,13 @@ def topic_section(results: ExamResults) -> list[Section]:
     """Return accuracy by topic; nothing below two topics."""
     if len({item.topic for item in results.items}) < 2:
         return []
-    topics, known = topics_of(results), families(results)
+    topics, topic_families = topics_of(results), families(results)
     table = accuracy_tables.topic_table(results)
     parts: list[Part] = []
     if len(topics) >= 3:
         short = Names(results.pipelines)
         models = dict.fromkeys(p.model_name for p in results.pipelines)
-        of_model = {m: [family for family in known if family.model == m] for m in models}
+        of_model = {m: [family for family in topic_families if family.model == m] for m in models}
         ranked = sorted(models, key=lambda m: -max(_mean(family.mean) for family in of_model[m]))
         for index, model in enumerate(ranked[:4]):
             title = phrase("Accuracy by topic: {0}", short.model(model))
@@ -257,14 +257,14 @@ def _line(family: Family, names: Names, topics: Sequence[tuple[str, int]]) -> Ra
 
 def cost_section(results: ExamResults) -> Section:
     """Return quality against seconds and tokens."""
-    names, known = Names(results.pipelines), cost_points(results)
+    names, costs = Names(results.pipelines), cost_points(results)
     legend = [names.model(m) for m in dict.fromkeys(p.model_name for p in results.pipelines)]
     parts: list[Part] = []
     for timed, title, axis, name in (
         (True, "Accuracy against time", "Seconds per answer, logarithmic scale", "cost"),
         (False, "Accuracy against length", "Prompt tokens per answer, logarithmic scale", "cost_tokens"),
     ):
-        points = [_point(p, timed=timed) for p in known if timed or math.isfinite(p.tokens)]
+        points = [_point(p, timed=timed) for p in costs if timed or math.isfinite(p.tokens)]
         if not points:
             continue
         svg = figures.scatter(title, points, axis, "Accuracy", legend=legend)

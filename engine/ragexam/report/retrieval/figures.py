@@ -223,8 +223,8 @@ def _retriever_figures(
         places = [(index, measure) for index in range(len(by_retriever)) for measure in wanted]
         columns = [values[index][measure][rows] for index, measure in places]
         estimates = mean_estimates(columns, documents_of(measured, rows), rng=measured.draws)
-        for (place, measure), one in zip(places, estimates, strict=True):
-            by_retriever[place][group, measure] = figure(one)
+        for (cell, measure), one in zip(places, estimates, strict=True):
+            by_retriever[cell][group, measure] = figure(one)
     return by_retriever
 
 

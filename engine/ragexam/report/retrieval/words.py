@@ -265,8 +265,8 @@ def verdict_of(
         )
     sentences += _spread(own, request, kind)
     sentences += _worth(own, strategies, request, kind)
-    known = {one.group: one for one in advice}
-    sentences += [known[row.group].sentence for row in own if known[row.group].sure]
+    advice_of_group = {one.group: one for one in advice}
+    sentences += [advice_of_group[row.group].sentence for row in own if advice_of_group[row.group].sure]
     slow = [row for row in retrievers if row.asks_model and row.factor is not None]
     if slow:
         costs = [phrase("{0} {1} per question", row.label, seconds_text(row.seconds or 0.0)) for row in slow]

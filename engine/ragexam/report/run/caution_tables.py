@@ -154,9 +154,9 @@ def position_warnings(results: ExamResults) -> list[str]:
 def failure_table(results: ExamResults, failures: Sequence[Failure]) -> Table:
     """Return why answers failed, by pipeline."""
     labels = {p.id: p.label for p in results.pipelines}
-    known = [f for f in failures if f.pipeline_id in labels]
-    rows: list[tuple[str, str, int]] = [(labels[f.pipeline_id], f.reason, f.count) for f in known]
-    counts = {spec.id: sum(f.count for f in known if f.pipeline_id == spec.id) for spec in results.pipelines}
+    own_failures = [f for f in failures if f.pipeline_id in labels]
+    rows: list[tuple[str, str, int]] = [(labels[f.pipeline_id], f.reason, f.count) for f in own_failures]
+    counts = {spec.id: sum(f.count for f in own_failures if f.pipeline_id == spec.id) for spec in results.pipelines}
     for spec, failed in zip(results.pipelines, results.failed.sum(axis=1), strict=True):
         if int(failed) > counts[spec.id]:
             rows.append((spec.label, "reason not known here", int(failed) - counts[spec.id]))

@@ -39,8 +39,8 @@ def condition_table(given: Sequence[tuple[PipelineSpec, Manifest]]) -> Table:
 
 def _whose(holders: Sequence[PipelineSpec], everyone: Sequence[PipelineSpec]) -> str:
     """Return who shares a value: all, whole models, whole retrievers, or so many pipelines."""
-    ids, known = {s.id for s in holders}, {s.id for s in everyone}
-    if ids == known:
+    ids, all_ids = {s.id for s in holders}, {s.id for s in everyone}
+    if ids == all_ids:
         return "all"
     for part in ("llm", "retriever"):
 

@@ -73,8 +73,8 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     rates = {
         one.name: all_together(report.latest([one.name])).value for one in report.scenarios if report.latest([one.name])
     }
-    known = {name: rate for name, rate in rates.items() if rate is not None}
-    most = max(known.values(), default=0.0)
+    defined_rates = {name: rate for name, rate in rates.items() if rate is not None}
+    most = max(defined_rates.values(), default=0.0)
     waiting = sum(probe.waiting for probe in report.latest())
     labels = {one.name: one.label or one.name for one in report.scenarios}
     sentences = [
@@ -85,7 +85,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
             counted(len(rates), "scenario"),
         )
     ]
-    worst = [labels[name] for name, rate in known.items() if rate == most]
+    worst = [labels[name] for name, rate in defined_rates.items() if rate == most]
     if most and len(worst) == 1:
         sentences.append(phrase("Most fail at “{0}”: {1:n} of its judged answers.", worst[0], f"{most:.0%}"))
     elif most:
@@ -93,7 +93,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
         sentences.append(
             phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(quoted, 3), f"{most:.0%}")
         )
-    elif known:
+    elif defined_rates:
         sentences.append("Every judged answer passes." if waiting else "Every answer passes.")
     if report.judges:
         sentences.append(phrase("Judged by rule, and by {0}.", listed(_with_metrics(report.judges, report.counting))))

@@ -40,6 +40,6 @@ class ChunkSet:
         """Return a retriever over the searched chunks that hands over their parents, where they have any."""
         if len(self.searched) == len(self.all):
             return index
-        known = {chunk.id for chunk in self.all}
-        parents = {c.id: c.parent_id for c in self.searched if c.parent_id is not None and c.parent_id in known}
+        present_ids = {chunk.id for chunk in self.all}
+        parents = {c.id: c.parent_id for c in self.searched if c.parent_id is not None and c.parent_id in present_ids}
         return ParentIndex(index, parents, max(Counter(parents.values()).values()))

@@ -79,13 +79,13 @@ class PrefilterIndex:
         document = {chunk.id for chunk in self._outline.chunks(predicted.name)}
         part = self._chunks_of_part(predicted)
         agrees = [(i in document) + (i in part) for i in ranked.chunk_ids]
-        order = sorted(range(len(agrees)), key=lambda place: -agrees[place])  # stable: the base's order within
+        order = sorted(range(len(agrees)), key=lambda index: -agrees[index])  # stable: the base's order within
         if self._strict and predicted.name:
-            order = [place for place in order if agrees[place]]
+            order = [index for index in order if agrees[index]]
         order = order[:k]
         return Retrieved(
-            tuple(ranked.chunk_ids[place] for place in order),
-            tuple(agrees[place] + 1.0 / (2.0 + place) for place in order),
+            tuple(ranked.chunk_ids[index] for index in order),
+            tuple(agrees[index] + 1.0 / (2.0 + index) for index in order),
             ranked.error,
             (predicted.sentence(), *ranked.queries_used),
         )

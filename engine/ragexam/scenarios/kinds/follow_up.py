@@ -30,8 +30,8 @@ class FollowUpKind(ScenarioKind):
                 things[value.group, match["name"]].append((table_item(facts, value, question), match))
         items: list[Item] = []
         before: dict[str, tuple[QuestionPart, ...]] = {}
-        for place, own in things.items():
-            other = next((one[0][0] for name, one in things.items() if name[0] == place[0] and name != place), None)
+        for number, own in things.items():
+            other = next((one[0][0] for name, one in things.items() if name[0] == number[0] and name != number), None)
             if len(own) < 2 or other is None:
                 continue
             (first, _), (last, match) = own[0], own[1]

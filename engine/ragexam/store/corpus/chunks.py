@@ -187,8 +187,8 @@ class StoredChunks:
         )
         if ids is None:
             return ""
-        known, corpus = self._corpus
-        if ids != known:
+        version_read, corpus = self._corpus
+        if ids != version_read:
             corpus = content_id("corpus", sorted(ids.split(",")))
             self._corpus = ids, corpus
         return corpus

@@ -157,8 +157,8 @@ class FiguresPart(QScrollArea):
             return
         self._arranged = (pictures, sides)
         span = 12 // pictures
-        for place, name in enumerate(_BARS):
-            self._grid.addWidget(self.figures[name], place // pictures, span * (place % pictures), 1, span, _TOP)
+        for index, name in enumerate(_BARS):
+            self._grid.addWidget(self.figures[name], index // pictures, span * (index % pictures), 1, span, _TOP)
         row, side = -(-len(_BARS) // pictures), 0
         for block in self.blocks:
             wide = block.wide or sides == 1

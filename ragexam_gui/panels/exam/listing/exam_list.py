@@ -345,8 +345,8 @@ class ExamList(QWidget):
             self._leave_bars()
             self.action_row.hide()
             self.topic_bar.show()
-            known = sorted({i.topic for i in self.desk.queue.items if i.topic}, key=str.casefold)
-            self.topic_bar.ask(known, topics.pop() if len(topics) == 1 else "")
+            topics_used = sorted({i.topic for i in self.desk.queue.items if i.topic}, key=str.casefold)
+            self.topic_bar.ask(topics_used, topics.pop() if len(topics) == 1 else "")
 
     def _reject_now(self, reason: str) -> None:
         self._leave_bars()

@@ -94,8 +94,8 @@ class TriedColumn(QFrame):
         if response["error"]:
             return ("", "") if self._tried["error"] else (words.say(str(response["error"])), "warn")
         choice = str(self._item["choices"][int(response["chosen"])])
-        known = self._item.get("origin") != "manual" or bool(self._item.get("evidence"))
-        if not known:
+        has_evidence = self._item.get("origin") != "manual" or bool(self._item.get("evidence"))
+        if not has_evidence:
             return self.tr("Takes: {0}").format(choice), ""
         text = self.tr("Right: {0}") if response["correct"] else self.tr("Wrong: {0}")
         margin = words.number(float(response["margin"]), ".2f")

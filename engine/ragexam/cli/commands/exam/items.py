@@ -148,9 +148,9 @@ def items(options: argparse.Namespace, output: Output) -> None:
     """Show, review, import, export items."""
     edits = (options.accept, options.reject, options.restore, options.delete, options.undo, options.redo)
     writing = any((*edits, options.guess, options.filter)) or options.import_file is not None
-    for file, known in ((options.import_file, READERS), (options.export_file, WRITERS)):
-        if file is not None and file.suffix.lower() not in known:
-            raise InputError(f"The ending of {file.name} names no format.", f"Use one of {', '.join(known)}.")
+    for file, forms in ((options.import_file, READERS), (options.export_file, WRITERS)):
+        if file is not None and file.suffix.lower() not in forms:
+            raise InputError(f"The ending of {file.name} names no format.", f"Use one of {', '.join(forms)}.")
     with Project.open(options.project, read_only=not writing) as project:
         _review(project, options, output)
         if options.import_file is not None:
@@ -242,10 +242,10 @@ def _chosen(items: list[Item], state: str | None, demand: str | None) -> list[It
     chosen = items if state in (None, "kept") else [item for item in items if item.state is ItemState(state)]
     if demand is None:
         return chosen
-    known = {*all_demands(), *map(demand_of, items)} - {""}
-    if demand not in known:
+    demands = {*all_demands(), *map(demand_of, items)} - {""}
+    if demand not in demands:
         raise InputError(
-            f"There is no kind of question called “{demand}”.", f"Write one of these: {', '.join(sorted(known))}."
+            f"There is no kind of question called “{demand}”.", f"Write one of these: {', '.join(sorted(demands))}."
         )
     return [item for item in chosen if demand_of(item) == demand]
 

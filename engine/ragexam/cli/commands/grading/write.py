@@ -38,8 +38,8 @@ def write(options: argparse.Namespace, output: Output) -> int:
         if options.forecast:
             output.result(forecast)
             return 0
-        known = {p.id for p in before}
-        added = [p for p in wanted if p.id not in known]
+        chosen_before = {p.id for p in before}
+        added = [p for p in wanted if p.id not in chosen_before]
         if added:
             project.models.remember(choose_models(options.model or []))
             project.edits.set_pipelines([*before, *added])

@@ -51,7 +51,7 @@ def map_columns(header: Sequence[str], mapping: Mapping[str, str]) -> Columns:
     Raises:
         ColumnError: With a sentence that names the columns of the file.
     """
-    known = {name.strip().casefold(): i for i, name in reversed(list(enumerate(header)))}
+    column_of_name = {name.strip().casefold(): i for i, name in reversed(list(enumerate(header)))}
     chosen: dict[str, int] = {}
     for role, name in mapping.items():
         if role not in ROLES:
@@ -60,7 +60,7 @@ def map_columns(header: Sequence[str], mapping: Mapping[str, str]) -> Columns:
             )
         if not name:
             continue
-        index = known.get(name.strip().casefold())
+        index = column_of_name.get(name.strip().casefold())
         if index is None and name.isdecimal() and 1 <= int(name) <= len(header):
             index = int(name) - 1
         if index is None:
@@ -89,8 +89,8 @@ def guess_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Colum
     lengths = _mean_lengths(rows, len(header))
     names = [name.strip().casefold().replace(" ", "_").replace("-", "_") for name in header]
     roles: dict[str, int] = {}
-    for role, known in _NAMES.items():
-        for wanted in known:
+    for role, role_names in _NAMES.items():
+        for wanted in role_names:
             if wanted in names and names.index(wanted) not in roles.values():
                 roles[role] = names.index(wanted)
                 break

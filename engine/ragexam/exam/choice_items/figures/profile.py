@@ -33,9 +33,9 @@ def profile_tables(items: Sequence[Item]) -> list[Table]:
 
 def demand_table(items: Sequence[Item]) -> Table:
     """Return items by what they ask of a pipeline."""
-    known = in_order(map(demand_of, items))
+    demands = in_order(map(demand_of, items))
     # An exam of lookups alone, or of questions of which nobody said it, has nothing to tell of here.
-    rows = _counted(items, known, lambda item: (demand_of(item),)) if set(known) - {LOOKUP, ""} else ()
+    rows = _counted(items, demands, lambda item: (demand_of(item),)) if set(demands) - {LOOKUP, ""} else ()
     return Table(
         "demands",
         "What the questions ask of a pipeline",
@@ -305,5 +305,5 @@ def topic_coverage(items: Sequence[Item], documents: Sequence[Document]) -> Tabl
 def _counted(items: Sequence[Item], names: Sequence[str], of: Callable[[Item], Sequence[str]]) -> tuple[Row, ...]:
     """Count items under each name; none without items, so that an empty table is not shown."""
     counts = Counter(name for item in items for name in dict.fromkeys(of(item)))
-    known = [*names, *sorted(set(counts) - set(names))]
-    return tuple((name, counts[name], counts[name] / len(items)) for name in known) if items else ()
+    rows = [*names, *sorted(set(counts) - set(names))]
+    return tuple((name, counts[name], counts[name] / len(items)) for name in rows) if items else ()

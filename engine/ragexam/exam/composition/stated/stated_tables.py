@@ -90,10 +90,10 @@ def read_tables(chunks: Iterable[Chunk], titles: dict[str, str]) -> list[StatedT
             rows: list[TableRow] = []
             for start, end in lines:
                 cells = _cells(chunk.text[start:end])
-                place = (chunk.document_id, start + shift)
-                if len(cells) != len(header) or place in seen or _says_sum(cells):
+                table_start = (chunk.document_id, start + shift)
+                if len(cells) != len(header) or table_start in seen or _says_sum(cells):
                     continue
-                seen.add(place)
+                seen.add(table_start)
                 span = Span(chunk.document_id, start + shift, end + shift, chunk.page)
                 rows.append(TableRow(cells, span, chunk.id))
             if not rows:

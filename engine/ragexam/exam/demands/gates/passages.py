@@ -65,5 +65,5 @@ def answer_with_passages(item: Item, passages: Sequence[str], backend: Backend, 
 
 def _taken(item: Item, passages: Sequence[str], backend: Backend) -> Taken:
     each = [s.per_character for s in score_answers(item.question, item.choices, item.language, backend, passages)]
-    first, second = sorted(range(len(each)), key=lambda place: (-each[place], place))[:2]
+    first, second = sorted(range(len(each)), key=lambda index: (-each[index], index))[:2]
     return Taken(first, each[first] - each[second])

@@ -68,8 +68,8 @@ class Contradictions:
 
 
 def _inside(value: StatedValue, spans: Sequence[Span]) -> bool:
-    place = value.evidence
-    return any(s.document_id == place.document_id and s.start <= place.start and place.end <= s.end for s in spans)
+    span = value.evidence
+    return any(s.document_id == span.document_id and s.start <= span.start and span.end <= s.end for s in spans)
 
 
 def _told_apart(value: StatedValue, other: StatedValue, asked: Set[str]) -> bool:

@@ -58,19 +58,23 @@ class UnanswerableKind(DemandKind):
         wrong = _wrong(unsaid, alike[asked.attribute.lower(), asked.kind, asked.language])
         if len(wrong) < _LEAST_WRONG:
             return
-        place = unsaid.place[0]
+        stated_value = unsaid.place[0]
         evidence = Span(
-            place.evidence.document_id,
+            stated_value.evidence.document_id,
             min(v.evidence.start for v in unsaid.place),
             max(v.evidence.end for v in unsaid.place),
-            place.evidence.page,
+            stated_value.evidence.page,
         )
         composed = ComposedQuestion(
             self.name, asked_of(asked.title if unsaid.within else "", asked.language, question),
-            unsaid_choice(asked.language), wrong, (evidence,), (place.chunk_id,), (), fact_line(unsaid.stated), asked.language, place.topic,
-            asked.kind, (), unsaid.looked_at,
+            unsaid_choice(asked.language), wrong, (evidence,), (stated_value.chunk_id,), (), fact_line(unsaid.stated),
+            asked.language, stated_value.topic, asked.kind, (), unsaid.looked_at,
         )  # fmt: skip
-        source = f"{place.evidence.document_id} {asked.attribute}" if not unsaid.within else place.evidence.document_id
+        source = (
+            f"{stated_value.evidence.document_id} {asked.attribute}"
+            if not unsaid.within
+            else stated_value.evidence.document_id
+        )
         yield Draft(composed, source, 1.0 + (asked.amount is not None))
 
 
@@ -90,7 +94,7 @@ def _wrong(unsaid: Unsaid, others: Sequence[StatedValue]) -> tuple[str, ...]:
         texts += amount.variations()
     wrong: list[str] = []
     for text in texts:
-        if len(text.split()) <= _LONGEST and not any(same_answer(text, known, stated.language) for known in wrong):
+        if len(text.split()) <= _LONGEST and not any(same_answer(text, earlier, stated.language) for earlier in wrong):
             wrong.append(text)
     return first_distinct(wrong, unsaid_choice(stated.language))
 

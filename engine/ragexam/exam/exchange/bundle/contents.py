@@ -304,8 +304,8 @@ def fitting_evidence(bundle: ExamBundle, texts: Mapping[str, str]) -> tuple[Item
 
 
 def _placed(item: Item, here: Mapping[str, str], texts: Mapping[str, str]) -> Item:
-    known = all(span.document_id in here for span in item.evidence)
-    if not known or not all(0 <= s.start < s.end <= len(texts[here[s.document_id]]) for s in item.evidence):
+    all_here = all(span.document_id in here for span in item.evidence)
+    if not all_here or not all(0 <= s.start < s.end <= len(texts[here[s.document_id]]) for s in item.evidence):
         return dataclasses.replace(item, evidence=())
     evidence = tuple(dataclasses.replace(span, document_id=here[span.document_id]) for span in item.evidence)
     quoted = "\n\n".join(texts[span.document_id][span.start : span.end] for span in evidence)

@@ -224,8 +224,8 @@ def _topics(files: Mapping[str, bytes]) -> dict[str, str]:
         if root is None or _local(root) not in ("assessmentTest", "assessmentSection"):
             continue
         for reference in _all(root, "assessmentItemRef"):
-            place = _joined(PurePosixPath(name).parent, reference.get("href") or "")
-            topics.setdefault(place, (reference.getparent().get("title") or "").strip())
+            item_path = _joined(PurePosixPath(name).parent, reference.get("href") or "")
+            topics.setdefault(item_path, (reference.getparent().get("title") or "").strip())
     return topics
 
 

@@ -32,11 +32,11 @@ def certainty_curve(points: Sequence[CertaintyPoint], cells: int, title: str) ->
         ",.0f",
         "Answers of all pipelines; the axis ends at a full run",
     )
-    known = [(x(p.answers), y(p.value)) for p in points if p.value is not None]
+    points_drawn = [(x(p.answers), y(p.value)) for p in points if p.value is not None]
     stairs = [
-        place
-        for k, (across, up) in enumerate(known)
-        for place in (([(across, known[k - 1][1])] if k else []) + [(across, up)])
+        corner
+        for k, (across, up) in enumerate(points_drawn)
+        for corner in (([(across, points_drawn[k - 1][1])] if k else []) + [(across, up)])
     ]
     if len(stairs) > 1:
         canvas.curve(stairs, colour(0), tip=title)

@@ -136,7 +136,7 @@ def baselines(items: Sequence[Item]) -> dict[str, float]:
     keys = [item.key for item in items]
     return {
         "Blind guessing": _blind_guessing(items),
-        "Always the same place": max(keys.count(place) for place in keys) / len(items),
+        "Always the same place": max(keys.count(index) for index in keys) / len(items),
         "Always the longest choice": longest_answer(items) or 0.0,
     }
 

@@ -35,14 +35,14 @@ def wrong_silence(results: ExamResults) -> list[Table]:
     if not offering.any():
         return []
     unsaid = np.array([is_unsaid(item) for item in results.items], dtype=np.bool_)
-    place = np.array(
+    silent_choice = np.array(
         [
             item.choices.index(unsaid_choice(item.language)) if offers else -2
             for item, offers in zip(results.items, offering, strict=True)
         ]
     )
     answered = results.answered
-    silent = answered & (results.chosen == place)
+    silent = answered & (results.chosen == silent_choice)
     other = answered & ~silent & (results.chosen >= 0)  # a system elsewhere may take no choice at all
     stated, untold = offering & ~unsaid, unsaid
     rows: list[tuple[str | int | float | None, ...]] = []
