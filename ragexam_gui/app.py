@@ -162,7 +162,7 @@ def _makers(session: Session, file_dialogs: FileDialogs, found_models: FoundMode
     def run() -> Page:
         from ragexam_gui.panels.run.page import RunPage
 
-        return RunPage(session, file_dialogs)
+        return RunPage(session, file_dialogs, found_models)
 
     def results() -> Page:
         from ragexam_gui.panels.results.page import ResultsPage

@@ -12343,6 +12343,10 @@
         <translation>Hö&amp;chstens:</translation>
     </message>
     <message>
+        <source>&amp;New questions by:</source>
+        <translation>&amp;Neue Fragen von:</translation>
+    </message>
+    <message>
         <source>Settle &amp;it</source>
         <translation>&amp;Entscheiden</translation>
     </message>
@@ -14404,6 +14408,21 @@
     <message>
         <source>Added: {0}</source>
         <translation>Hinzugefügt: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>WriterBox</name>
+    <message>
+        <source>Who writes further questions</source>
+        <translation>Wer weitere Fragen schreibt</translation>
+    </message>
+    <message>
+        <source>Where the questions leave the choice open, or are too few to begin with, this model writes more: of the kinds that tell the leaders apart. Take the best model that does not sit the exam.</source>
+        <translation>Wo die Fragen die Wahl offen lassen oder für den Anfang zu wenige sind, schreibt dieses Modell weitere: von den Arten, die die Führenden unterscheiden. Nehmen Sie das beste Modell, das die Prüfung nicht selbst ablegt.</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>niemand</translation>
     </message>
 </context>
 <context>

@@ -61,6 +61,37 @@ def test_too_few_questions_are_said_with_the_way_out(opened: Parts, qtbot: QtBot
     assert opened.window.pages["exam"].isVisible()
 
 
+def test_who_writes_questions_takes_the_obstacle_away(opened: Parts, qtbot: QtBot) -> None:
+    opened.session.edit(lambda p: p.pipelines.choose([MODELS[0]], ["bm25:k=1", "bm25:k=2"], [0]))
+    panel = settle_page(opened, qtbot).settling
+    qtbot.waitUntil(lambda: panel.writer.count() > 1)
+    assert (panel.writer.chosen, panel.settle_button.isEnabled()) == ("", False)
+    panel.writer.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: panel.start_state.isVisible())
+    assert "first an exam of 30 is written" in panel.start_state.text.text()
+    assert panel.settle_button.isEnabled()
+    panel.writer.setCurrentIndex(0)
+    assert panel.obstacle.isVisible()
+    assert not panel.settle_button.isEnabled()
+
+
+def test_the_writer_is_told_to_the_job(longer: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
+    panel = settle_page(longer, qtbot).settling
+    qtbot.waitUntil(lambda: panel.writer.count() > 1)
+    panel.writer.setCurrentIndex(1)
+    given = []
+
+    def begin() -> None:
+        qtbot.mouseClick(panel.settle_button, LEFT)
+        qtbot.waitUntil(lambda: longer.session.job is not None)
+        assert longer.session.job is not None
+        given.append(longer.session.job.parameters["model"])
+        longer.session.cancel()
+
+    assert wait_job(begin) == "cancelled"
+    assert given == [panel.writer.chosen]
+
+
 def test_it_says_what_it_will_do_then_does_it(longer: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
     page = settle_page(longer, qtbot)
     panel = page.settling

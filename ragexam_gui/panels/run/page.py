@@ -14,6 +14,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.common.figure import PlotFigure
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.failures import TroublePanel
@@ -51,7 +52,7 @@ class _Wanted:
 class RunPage(Page):
     """The run."""
 
-    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__("run", session, file_dialogs)
         self.view: RunView | None = None
         self.plan: RunPlan | None = None
@@ -60,7 +61,7 @@ class RunPage(Page):
         self._last_plan: object = None
         self._make_actions()
         self.tabs = PageTabs()  # before what it holds: the keys go through it in this order
-        self.settling = SettlePanel(session, file_dialogs)
+        self.settling = SettlePanel(session, file_dialogs, found_models)
         self.add_actions(self.settling.settle_button)
         self.strip = RunStrip()
         self.trouble = TroublePanel()

@@ -26,6 +26,8 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.common.figure import PlotFigure
+from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.panels.run.writer_box import WriterBox
 from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.plots.comparison.certainty import CertaintyPlot
 from ragexam_gui.widgets.calm import calm
@@ -52,10 +54,12 @@ _MOST_MINUTES = 7 * 24 * 60
 class SettlePanel(QWidget):
     """Panel of settling: how it stands, and the pictures of it."""
 
-    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Settle it"))
         self.session = session
+        self.writer = WriterBox(found_models)
+        self.writer.currentIndexChanged.connect(self._writer_chosen)
         self.view: SettlePage | None = None
         self._make_head()
         self._make_pictures(session, file_dialogs)
@@ -130,6 +134,7 @@ class SettlePanel(QWidget):
         for text, control in (
             (self.tr("A difference that does not ma&tter (points):"), self.tolerance),
             (self.tr("At &most:"), self.budget),
+            (self.tr("&New questions by:"), self.writer),
         ):
             label = Label(text)
             label.setBuddy(control)
@@ -217,7 +222,7 @@ class SettlePanel(QWidget):
             return
         self._show_tolerance()
         plan, settled = view.plan, view.view
-        self.stack.setCurrentIndex(2 if settled is not None else 0 if plan.obstacle else 1)
+        self._show_state()
         self.obstacle.say(self.tr("Nothing to settle yet"), f"{words.say(plan.obstacle)} {words.say(plan.hint)}")
         self.start_state.say(
             self.tr("Ask only until the choice is clear"),
@@ -232,6 +237,21 @@ class SettlePanel(QWidget):
         self.state.setVisible(bool(self.state.text()))
         if settled is not None:
             self._draw(view, settled.cells)
+        self.follow_job()
+
+    def _show_state(self) -> None:
+        """Show the pictures, or what a start would do, or what hinders one."""
+        if self.view is not None:
+            able = not self.view.plan.obstacle or self._writes_first
+            self.stack.setCurrentIndex(2 if self.view.view is not None else 1 if able else 0)
+
+    @property
+    def _writes_first(self) -> bool:
+        """Return whether what hinders a start is only that the questions are too few, and somebody writes them."""
+        return self.view is not None and self.view.plan.writable and bool(self.writer.chosen)
+
+    def _writer_chosen(self) -> None:
+        self._show_state()
         self.follow_job()
 
     def _state(self, view: SettlePage) -> str:
@@ -326,7 +346,7 @@ class SettlePanel(QWidget):
         """Enable what can be pressed now."""
         view, idle = self.view, self.session.job is None
         there = view is not None and view.view is not None
-        able = view is not None and not view.plan.obstacle
+        able = view is not None and (not view.plan.obstacle or self._writes_first)
         ended = view is not None and view.ended
         begun = there and not ended
         self.settle_button.setText(self.tr("&Go on settling") if begun else self.tr("Settle &it"))
@@ -334,6 +354,7 @@ class SettlePanel(QWidget):
         self.settle_button.setEnabled(idle and able)
         self.tolerance.setEnabled(idle)
         self.budget.setEnabled(idle)
+        self.writer.setEnabled(idle)
         self.back_button.setVisible(there)
         self.back_button.setEnabled(idle)
         for control in (self.results_button, self.report_button):
@@ -350,11 +371,11 @@ class SettlePanel(QWidget):
 
     def start(self) -> None:
         """Begin, or go on."""
-        minutes = self.budget.value()
-        if minutes:
-            self.session.start("settle", budget=60.0 * minutes)
-        else:
-            self.session.start("settle")
+        minutes, writer = self.budget.value(), self.writer.chosen
+        given: dict[str, object] = {"budget": 60.0 * minutes} if minutes else {}
+        if writer:
+            given["model"] = writer
+        self.session.start("settle", **given)
 
     def _set_tolerance(self, points: float) -> None:
         if self.view is not None and points != round(self.view.tolerance, 1):

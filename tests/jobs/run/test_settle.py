@@ -14,6 +14,7 @@ from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.outcomes import Cancelled, Failed, Paused
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.run.answers import read_answers
+from ragexam.queries.run.settle_plan import FIRST_EXAM
 from ragexam.queries.run.settlements import settlement_of
 from ragexam.queries.state import project_state
 from ragexam.queries.steps import State
@@ -22,6 +23,7 @@ from ragexam.report.results.compare import Contest
 from ragexam.report.results.settlement import CHECK, START, Settlement
 from ragexam.report.results.verdict.decide import decide
 from ragexam.report.run.caution_tables import answer_warnings
+from ragexam.resources import resource
 from ragexam.store import Store
 
 ASKED = (
@@ -289,6 +291,38 @@ def test_written_questions_join_the_exam_and_a_stop_while_writing_is_made_good(l
     asked = {k for k in state.order if k in new}
     assert asked, "what was written is asked too"
     assert result["of"] == 15 * len(kept)
+
+
+def test_from_documents_alone_a_first_exam_is_written_and_a_stop_is_made_good(
+    imported: Any, choose: Callable[..., Any]
+) -> None:
+    writer = "scripted:7:0.9"
+    imported.done("import", paths=[str(resource("demo", "corpus", "products"))])
+    imported.store.pipelines.choose([p for p in choose(imported, MODELS, RETRIEVERS) if not p.examples])
+    assert not imported.store.items.kept()
+
+    def stop(snapshot: Snapshot, progress: Progress) -> None:
+        if len(imported.store.items.kept()) >= 3:
+            progress.cancel()
+
+    assert isinstance(imported.start("settle", {"tolerance": 10, "model": writer}, stop), Cancelled)
+    pending = imported.store.settings.get("settlement_writing")
+    assert (pending["model"], pending["n"]) == (writer, FIRST_EXAM)
+    result = imported.done("settle", tolerance=10, model=writer)
+    kept = imported.store.items.kept()
+    assert len(kept) >= 12
+    assert result["of"] == 15 * len(kept)
+    assert result["outcome"] in ("settled", "open", "undecided")
+    assert imported.store.settings.get("settlement_writing") == {}
+
+
+def test_nothing_is_written_where_there_is_nothing_to_choose_between(imported: Any, choose: Callable[..., Any]) -> None:
+    only = [p for p in choose(imported, ["scripted:1:0.9"], ("closed_book", "bm25:k=2")) if not p.examples]
+    imported.store.pipelines.choose(only)
+    outcome = imported.start("settle", {"model": "scripted:7:0.9"})
+    assert isinstance(outcome, Failed)
+    assert "nothing to choose between" in outcome.message
+    assert not imported.store.items.all()
 
 
 def test_too_little_to_settle_is_said(ready: Any, choose: Callable[..., Any]) -> None:

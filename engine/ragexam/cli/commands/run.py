@@ -35,23 +35,12 @@ BOTH = "both"
 
 def run(options: argparse.Namespace, output: Output) -> int:
     """Choose pipelines where the options name any, forecast, run, show the accuracies."""
-    backend = _backend_options(options)
     with Project.open(options.project) as project:
         wanted = wanted_pipelines(project, options, output)
         if options.forecast:
             _only_forecast(project, wanted, options, output)
             return 0
-        with _chosen(project, wanted, output):
-            if options.embedder or _need_embedder(project.pipelines.chosen()):
-                use_embedder(project, options.embedder, output)
-            if options.seed is not None:
-                project.settings.set("seed", options.seed)
-            if options.scorer:
-                project.settings.set("scorer", options.scorer)
-            if options.retrieval_llm:
-                project.settings.set("retrieval_llm", options.retrieval_llm)
-            if backend is not None:  # also for what comes later: generating, guessing, the next run
-                project.settings.set("backend", {**project.settings.get("backend", {}), **backend})
+        with choosing(project, wanted, options, output):
             sitting = _asked_now(project, wanted, options)
             if _loads_a_model(project, sitting):
                 output.say("First each model is timed, to say how long the run takes.")
@@ -165,10 +154,28 @@ def _tried(
 
 
 @contextmanager
-def _chosen(project: Project, wanted: RunSelection | None, output: Output) -> Iterator[None]:
-    """Choose pipelines for a run; where it fails before any of them answered, those chosen before are chosen again."""
+def choosing(
+    project: Project, wanted: RunSelection | None, options: argparse.Namespace, output: Output
+) -> Iterator[None]:
+    """Choose pipelines and keep what they are asked with; where that fails before any of them answered, take the choice back.
+
+    Args:
+        project: An open project.
+        wanted: What is chosen; the chosen ones stay where None.
+        options: Of the command, as `add_pipeline_choice` describes them.
+        output: Where it is told.
+    """
+    backend = _backend_options(options)
     edit = None if wanted is None else _choose(project, wanted, output)
     try:
+        if options.embedder or _need_embedder(project.pipelines.chosen()):
+            use_embedder(project, options.embedder, output)
+        given = {"seed": options.seed, "scorer": options.scorer, "retrieval_llm": options.retrieval_llm}
+        for name, value in given.items():
+            if value not in (None, ""):
+                project.settings.set(name, value)
+        if backend is not None:  # also for what comes later: generating, guessing, the next run
+            project.settings.set("backend", {**project.settings.get("backend", {}), **backend})
         yield
     except RagExamError:
         if edit is not None and not project.responses.chosen().results.answered.any():

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ragexam.cli.commands.run import choosing, wanted_pipelines
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
 from ragexam.cli.words.syntax import quoted
@@ -14,6 +15,7 @@ from ragexam.errors import InputError, ModelError
 from ragexam.project import Project
 from ragexam.project.run.settling import reading_settling
 from ragexam.queries.run.next_items import WantedItems, wanted_in_words
+from ragexam.queries.run.settle_plan import FEWEST_ITEMS
 from ragexam.records import from_json
 from ragexam.report.results.by_design import settled_table
 from ragexam.report.results.compare import Contest
@@ -40,24 +42,17 @@ def settle(options: argparse.Namespace, output: Output) -> int:
         if options.log:
             _log(project, output)
             return 0
-        output.say("First each model is timed, to say how long all answers would take.")
-        forecast = output.run_job(project, "forecast")["forecast"]
-        if not forecast["units"]:
-            output.say(ALL_THERE)
-        elif forecast["seconds"] is not None:
-            output.say(
-                f"All {forecast['units']:,} answers that are missing would take about {duration(forecast['seconds'])}; "
-                "settling takes part of them."
+        with choosing(project, wanted_pipelines(project, options, output), options, output):
+            _say_forecast(project, options, output)
+            result = output.run_job(
+                project,
+                "settle",
+                budget=budget,
+                tolerance=options.tolerance,
+                held=options.held,
+                batch=options.batch,
+                model=options.write_with,
             )
-        result = output.run_job(
-            project,
-            "settle",
-            budget=budget,
-            tolerance=options.tolerance,
-            held=options.held,
-            batch=options.batch,
-            model=options.write_with,
-        )
         answers = project.responses.chosen()
         contest = Contest(
             answers.results,
@@ -78,6 +73,22 @@ def settle(options: argparse.Namespace, output: Output) -> int:
         output.say(f"Next: ragexam report {quoted(project.path)}")
         output.result(result)
     return ModelError.exit_code if result["models_failed"] else 0
+
+
+def _say_forecast(project: Project, options: argparse.Namespace, output: Output) -> None:
+    """Say how long all answers would take; nothing where the questions are still to be written."""
+    if options.write_with and len(project.items.kept()) < FEWEST_ITEMS:
+        output.say("There is no exam yet: a first one is written, then set-ups sit it.")
+        return
+    output.say("First each model is timed, to say how long all answers would take.")
+    forecast = output.run_job(project, "forecast")["forecast"]
+    if not forecast["units"]:
+        output.say(ALL_THERE)
+    elif forecast["seconds"] is not None:
+        output.say(
+            f"All {forecast['units']:,} answers that are missing would take about {duration(forecast['seconds'])}; "
+            "settling takes part of them."
+        )
 
 
 def _answers(result: Mapping[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from typing import Any
 
 from ragexam.cli.commands import run
@@ -15,7 +16,6 @@ from ragexam.sentences import listed as and_listed
 
 def add_run(commands: Any) -> None:
     """Describe run."""
-    asking = [name for name, kind in KINDS.items() if "llm" in kind.own]
     p = project_command(
         commands,
         "run",
@@ -31,6 +31,20 @@ def add_run(commands: Any) -> None:
         "run handbook.ragexam --system Helpdesk --add                    a system that already runs, beside the others",
         "run handbook.ragexam                                            go on",
     )
+    add_pipeline_choice(p)
+    p.add_argument(
+        "--forecast", action="store_true", help="only say what it would take, and stop; the project stays as it is"
+    )
+    p.add_argument("--retry-failed", action="store_true", help="answer anew what failed before")
+
+
+def add_pipeline_choice(p: argparse.ArgumentParser) -> None:
+    """Describe what chooses pipelines, as `wanted_pipelines` reads it.
+
+    Args:
+        p: The command that takes it.
+    """
+    asking = [name for name, kind in KINDS.items() if "llm" in kind.own]
     p.add_argument("--model", action="append", metavar="MODEL", help="a language model; repeat for several")
     p.add_argument(
         "--system",
@@ -97,7 +111,3 @@ def add_run(commands: Any) -> None:
         action="store_true",
         help="answer beside the pipelines chosen before, not in their place; with --system alone only that one sits now",
     )
-    p.add_argument(
-        "--forecast", action="store_true", help="only say what it would take, and stop; the project stays as it is"
-    )
-    p.add_argument("--retry-failed", action="store_true", help="answer anew what failed before")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ragexam.cli.commands import settle
+from ragexam.cli.words.run import add_pipeline_choice
 from ragexam.cli.words.syntax import project_command
 from ragexam.report.results.tolerance import TOLERANCE
 
@@ -16,11 +17,13 @@ def add_settle(commands: Any) -> None:
         "settle",
         settle.settle,
         "Ask until it is clear which pipeline to choose",
-        "All chosen pipelines begin with the same few questions; who cannot be the best any more is asked no further, and "
+        "All pipelines, those named here or else those chosen last, begin with the same few questions; who cannot be the best "
+        "any more is asked no further, and "
         "questions that tell the leaders apart are asked first. It ends with one to choose, with several that are the "
         "same, or with what is open when the time is spent. Answers that are there count, and a full run can follow.",
         "settle handbook.ragexam --budget 2h --tolerance 3",
         "settle handbook.ragexam --write-with qwen2.5-coder-1.5b",
+        "settle new.ragexam --write-with C --model A --model B       from documents alone: the exam is written too",
         "settle handbook.ragexam --log                               what was asked of whom, and why",
     )
     p.add_argument("--budget", metavar="TIME", help="stop after so long: 2h, 40min, 90s (no limit)")
@@ -40,6 +43,9 @@ def add_settle(commands: Any) -> None:
     p.add_argument(
         "--write-with",
         metavar="MODEL",
-        help="a language model that writes further questions where those that are there leave the choice open",
+        help="a language model that writes questions: a first exam where there is none, and further ones where those that are "
+        "there leave the choice open",
     )
+    add_pipeline_choice(p)
+    p.set_defaults(forecast=False)
     p.add_argument("--log", action="store_true", help="only say step by step what was asked of whom and why")

@@ -20,7 +20,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.jobs.worker.registry import do_job, find_job
 from ragexam.parameters import RetrievalParameters, bounded, fraction
 from ragexam.queries.exam.generations import generation_settings
-from ragexam.queries.run.settle_plan import hindrance, step_size
+from ragexam.queries.run.settle_plan import FEWEST_ITEMS, FIRST_EXAM, hindrance, step_size
 from ragexam.queries.run.settlements import TAKEN_BACK_SETTING, settlement_of
 from ragexam.records import content_id
 from ragexam.report.results.settlement import (
@@ -48,7 +48,8 @@ class SettleParameters(RetrievalParameters):
         pipelines: Ids; all chosen ones where missing.
         batch: Questions of a step; by the size of the exam where missing.
         held: Share of the questions that choose nothing and check the choice at the end.
-        model: Who writes further questions, where those that are there leave it open; nobody where "".
+        model: Who writes questions, to begin with where there are too few, and where those that are there leave it open;
+            nobody where "".
     """
 
     budget: float = 0.0
@@ -78,8 +79,10 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
     if parameters.tolerance is not None:
         store.settings.set("tolerance", rounded_points(parameters.tolerance))
     begun, rounds = time.monotonic(), 0
-    if parameters.model:  # what a start that was stopped had begun to write
-        _write(context, store.settings.get(_WRITING, {}))
+    if parameters.model:
+        _check_pipelines(context, parameters)
+        begun_before = store.settings.get(_WRITING, {})
+        _write(context, begun_before or _first_exam(context, parameters.model))
     while True:
         settling = _prepared(context, parameters, begun)
         with noted_run(store, settling.sitting, settling.pipelines, settling.items) as number:
@@ -95,6 +98,19 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
         _write(context, _to_write(context, parameters.model, wanted))
         if len(store.items.kept()) <= before:
             return result
+
+
+def _check_pipelines(context: JobContext, parameters: SettleParameters) -> None:
+    """Refuse what cannot be settled whatever is written, before minutes go into writing."""
+    hinders = hindrance(FIRST_EXAM, chosen_pipelines(context.store, parameters.pipelines))
+    if hinders is not None:
+        raise hinders
+
+
+def _first_exam(context: JobContext, model: str) -> dict[str, Any]:
+    """Return the parameters of the job that writes a first exam, in the usual mix; nothing where there are questions enough."""
+    kept = len(context.store.items.kept())
+    return _to_write(context, model, {"demand": "", "count": FIRST_EXAM - kept}) if kept < FEWEST_ITEMS else {}
 
 
 def _write(context: JobContext, wanted: Mapping[str, Any]) -> None:

@@ -14,6 +14,9 @@ from ragexam.sentences import counted, phrase
 FEWEST_ITEMS = 12
 """Questions below which asking some of them first saves nothing."""
 
+FIRST_EXAM = 30
+"""Questions that a writer begins with where there are fewer than settling takes."""
+
 FIRST = 6
 """Questions that all pipelines begin with."""
 
@@ -29,11 +32,13 @@ class SettlePlan:
         obstacle: Why it cannot start; "" where it can.
         hint: What helps then.
         sentences: What it does, step by step, in plain words.
+        writable: Only questions are missing: whoever writes some takes the obstacle away.
     """
 
     obstacle: str
     hint: str
     sentences: tuple[str, ...]
+    writable: bool = False
 
 
 def step_size(items: int, batch: int | None = None) -> int:
@@ -61,7 +66,7 @@ def hindrance(items: int, pipelines: Sequence[PipelineSpec]) -> NotEnoughData | 
     if items < FEWEST_ITEMS:
         return NotEnoughData(
             phrase("There are {0:n} questions; to settle a choice it takes {1:n} at least.", items, FEWEST_ITEMS),
-            "Generate more, or import an exam. A run asks all pipelines all questions.",
+            "Generate more, import an exam, or name who writes questions. A run asks all pipelines all questions.",
         )
     if sum(p.retriever.kind not in BOUNDS for p in pipelines) < 2:
         return NotEnoughData(
@@ -83,13 +88,19 @@ def settle_plan(
         settlement: That of the exam as it is, if there is one.
     """
     hinders = hindrance(items, pipelines)
-    first, number = first_items(items), len(pipelines)
+    asked = items if items >= FEWEST_ITEMS else FIRST_EXAM
+    first, number = first_items(asked), len(pipelines)
     points = f"{100 * tolerance:g}"
     sentences = [
+        *(
+            [phrase("There are too few questions: first an exam of {0:n} is written.", FIRST_EXAM)]
+            if items < FEWEST_ITEMS
+            else []
+        ),
         phrase(
             "Everybody begins with the same {0:n} of {1}: {2}.",
             first,
-            counted(items, "question"),
+            counted(asked, "question"),
             counted(first * number, "answer"),
         ),
         phrase(
@@ -112,4 +123,5 @@ def settle_plan(
         "" if hinders is None else hinders.message,
         "" if hinders is None else hinders.hint,
         tuple(sentences),
+        writable=hinders is not None and hindrance(FEWEST_ITEMS, pipelines) is None,
     )
