@@ -47,8 +47,8 @@
         <translation>Sagt, welches Retrieval-gestützte System auf Ihren eigenen Dokumenten am besten antwortet, wie sicher das ist und warum.</translation>
     </message>
     <message>
-        <source>It works offline: no document, question or answer leaves this machine. There is no telemetry and no account. Only the download of starter models, which you start yourself, uses the network.</source>
-        <translation>Es arbeitet offline: Kein Dokument, keine Frage und keine Antwort verlässt diesen Rechner. Es gibt keine Telemetrie und kein Konto. Nur das Herunterladen der Startmodelle, das Sie selbst anstoßen, benutzt das Netz.</translation>
+        <source>It works offline: no document, question or answer leaves this machine unless you ask for it yourself. There is no telemetry and no account. Only what you start yourself uses the network: fetching starter models, and systems or model servers that you connect.</source>
+        <translation>Es arbeitet offline: Kein Dokument, keine Frage und keine Antwort verlässt diesen Rechner, außer Sie verlangen es selbst. Es gibt keine Telemetrie und kein Konto. Nur was Sie selbst anstoßen, benutzt das Netz: das Herunterladen der Startmodelle sowie Systeme und Modell-Server, die Sie verbinden.</translation>
     </message>
     <message>
         <source>Apache License 2.0. The libraries that it stands on have their own licences; Qt is used under the LGPL.</source>
@@ -153,6 +153,10 @@
         <translation>n = {0} Fragen. Linien sind 95-%-Intervalle, die berücksichtigen, dass Dokumente verschieden schwer sind. Hohle Zeichen sind Vergleichsmaßstäbe, keine Wahlmöglichkeiten: Das Orakel bekommt die richtige Passage, „Closed Book“ keine. ICL@n: n gelöste Beispiele vor der Frage.</translation>
     </message>
     <message>
+        <source>★ is the one that the sentence above names.</source>
+        <translation>★ ist die, die der Satz oben nennt.</translation>
+    </message>
+    <message>
         <source>what people would call right</source>
         <translation>was Menschen richtig nennen würden</translation>
     </message>
@@ -175,6 +179,10 @@
     <message>
         <source>{0}: {1} right ({2} of {3}), 95% interval {4} to {5}</source>
         <translation>{0}: {1} richtig ({2} von {3}), 95-%-Intervall {4} bis {5}</translation>
+    </message>
+    <message>
+        <source>{0}. It is the recommended one.</source>
+        <translation>{0}. Sie ist die empfohlene.</translation>
     </message>
 </context>
 <context>
@@ -1099,6 +1107,10 @@
         <translation>{0}: die empfohlene führt um {1} Punkte, 95-%-Intervall {2} bis {3}</translation>
     </message>
     <message>
+        <source>clearly better than the recommended one</source>
+        <translation>klar besser als die empfohlene</translation>
+    </message>
+    <message>
         <source>equal</source>
         <translation>gleich</translation>
     </message>
@@ -1870,6 +1882,14 @@
         <translation>Wo eine Antwort misslang, ist bekannt, sobald Pipelines Fragen beantwortet haben, deren Quelltext bekannt ist, oder sobald geschriebene Antworten mit ihren Passagen kamen und Noten haben.</translation>
     </message>
     <message>
+        <source>Go to the &amp;run</source>
+        <translation>Zum &amp;Durchlauf</translation>
+    </message>
+    <message>
+        <source>Let the pipelines answer</source>
+        <translation>Die Pipelines antworten lassen</translation>
+    </message>
+    <message>
         <source>List the answers of this cell</source>
         <translation>Die Antworten dieses Feldes auflisten</translation>
     </message>
@@ -2463,6 +2483,10 @@
     <message>
         <source>By document</source>
         <translation>Nach Dokument</translation>
+    </message>
+    <message>
+        <source>“Asked” counts each question once, open ones too, for the document of its first evidence; the kinds count it for every document that it rests on.</source>
+        <translation>„Gestellt“ zählt jede Frage einmal, auch offene, beim Dokument ihres ersten Belegs; die Arten zählen sie bei jedem Dokument, auf dem sie beruht.</translation>
     </message>
     <message>
         <source>{0} of {1} documents have no question that is asked.</source>
@@ -3775,8 +3799,8 @@
         <translation>Deutsche Wörter zählen unter ihren englischen. Ein Klick auf einen Balken zeigt seine Fragen.</translation>
     </message>
     <message>
-        <source>The dark line is what an even draw would give: uneven places help a model that likes one of them.</source>
-        <translation>Die dunkle Linie ist, was gleichmäßiges Ziehen ergäbe: Ungleiche Plätze helfen einem Modell, das einen davon mag.</translation>
+        <source>The upright line is what an even draw would give: uneven places help a model that likes one of them.</source>
+        <translation>Der senkrechte Strich ist, was ein gleichmäßiges Los ergäbe: Ungleiche Plätze helfen einem Modell, das einen davon bevorzugt.</translation>
     </message>
 </context>
 <context>
@@ -4208,16 +4232,24 @@
         <translation>Was zu bedenken ist, bevor man dieser Schätzung glaubt</translation>
     </message>
     <message>
-        <source>{0}, {1}</source>
-        <translation>{0}, {1}</translation>
+        <source>{0} of {1} questions can tell pipelines apart</source>
+        <translation>{0} von {1} Fragen können Pipelines unterscheiden</translation>
+    </message>
+    <message>
+        <source>answers that it has not seen are predicted better than by their mean (error {0} against {1})</source>
+        <translation>ungesehene Antworten werden besser vorhergesagt als durch ihr Mittel (Fehler {0} statt {1})</translation>
+    </message>
+    <message>
+        <source>answers that it has not seen are predicted no better than by their mean (error {0} against {1})</source>
+        <translation>ungesehene Antworten werden nicht besser vorhergesagt als durch ihr Mittel (Fehler {0} statt {1})</translation>
+    </message>
+    <message>
+        <source>model {0}, estimation {1}</source>
+        <translation>Modell {0}, Schätzung {1}</translation>
     </message>
     <message>
         <source>So far: {0} of {1} answers</source>
         <translation>Bis jetzt: {0} von {1} Antworten</translation>
-    </message>
-    <message>
-        <source>error on unseen answers {0}, guessing the mean {1}</source>
-        <translation>Fehler bei ungesehenen Antworten {0}, bloßes Mittel {1}</translation>
     </message>
     <message>
         <source>error {0}, guessing the mean {1} (in sample)</source>
@@ -4226,10 +4258,6 @@
     <message>
         <source>did NOT reach its optimum</source>
         <translation>hat sein Optimum NICHT erreicht</translation>
-    </message>
-    <message>
-        <source>{0} of {1} items set aside</source>
-        <translation>{0} von {1} Items außen vor</translation>
     </message>
     <message>
         <source>⚠ 1 caution</source>
@@ -4513,6 +4541,17 @@
     <message>
         <source>{0} {0:grader|graders}, {1} new {1:grade|grades}.</source>
         <translation>{0} Bewerter, {1} neue {1:Note|Noten}.</translation>
+    </message>
+</context>
+<context>
+    <name>Grading</name>
+    <message>
+        <source>Go to the &amp;exam</source>
+        <translation>Zur &amp;Prüfung</translation>
+    </message>
+    <message>
+        <source>Where questions are written or imported</source>
+        <translation>Wo Fragen geschrieben oder importiert werden</translation>
     </message>
 </context>
 <context>
@@ -5015,16 +5054,16 @@
         <translation>Die Items, die am wenigsten trennen, werden Schritt für Schritt entfernt, und jede kleinere Prüfung wird neu geschätzt. Das Berechnen ändert keines Ihrer Items; danach sehen Sie sich die Schritte an und entscheiden.</translation>
     </message>
     <message>
-        <source>{0} {0:step|steps}, each drops {1}; {2} {2:item stays|items stay} at least; {3}</source>
-        <translation>{0} {0:Schritt|Schritte}, jeder entfernt {1}; mindestens {2} {2:Item bleibt|Items bleiben}; {3}</translation>
-    </message>
-    <message>
         <source>{0} {0:item|items} dropped. Information per item {1} by the answers that chose {0:it|them}</source>
         <translation>{0} {0:Item|Items} entfernt. Information je Item {1} nach den Antworten, die {0:es|sie} ausgewählt haben</translation>
     </message>
     <message>
         <source>Settings: {0}</source>
         <translation>Einstellungen: {0}</translation>
+    </message>
+    <message>
+        <source>{0} {0:step|steps} of {1}, at least {2} {2:item stays|items stay}, {3}</source>
+        <translation>{0} {0:Schritt|Schritte} zu {1}, mindestens {2} {2:Item bleibt|Items bleiben}, {3}</translation>
     </message>
     <message>
         <source>The exam as it was ({0} items)</source>
@@ -5790,7 +5829,7 @@
         <translation>Vertrauen</translation>
     </message>
     <message>
-        <source>&amp;Go to Run</source>
+        <source>&amp;Go to the run</source>
         <translation>&amp;Zum Durchlauf</translation>
     </message>
     <message>
@@ -7105,8 +7144,8 @@
         <translation>Fragen</translation>
     </message>
     <message>
-        <source>Documents bear</source>
-        <translation>Dokumente tragen</translation>
+        <source>Documents allow</source>
+        <translation>Dokumente erlauben</translation>
     </message>
     <message>
         <source>Give at least one kind of question a part.</source>
@@ -8674,6 +8713,10 @@
         <translation>&amp;Spalten:</translation>
     </message>
     <message>
+        <source>A number is the rank at which the source text of a question was found.</source>
+        <translation>Eine Zahl ist der Rang, auf dem der Beleg einer Frage gefunden wurde.</translation>
+    </message>
+    <message>
         <source>All questions</source>
         <translation>Alle Fragen</translation>
     </message>
@@ -9301,7 +9344,7 @@
         <translation>Was der Bericht zeigt</translation>
     </message>
     <message>
-        <source>Head</source>
+        <source>Heading</source>
         <translation>Kopf</translation>
     </message>
     <message>
@@ -9417,12 +9460,12 @@
         <translation>Die Leertaste hakt einen Abschnitt an; wer zu einem geht, sieht seine Seite</translation>
     </message>
     <message>
-        <source>Kept back</source>
-        <translation>Zurückgehalten</translation>
+        <source>Not in the report</source>
+        <translation>Nicht im Bericht</translation>
     </message>
     <message>
         <source>Te&amp;xts and names of documents</source>
-        <translation>Te&amp;xte und Namen von Dokumenten</translation>
+        <translation>Te&amp;xte und Dokumentnamen</translation>
     </message>
     <message>
         <source>No question, choice, passage, prompt, title or file name leaves; items are numbered</source>
@@ -9536,7 +9579,7 @@
         <translation>Der Bericht erscheint hier, sobald die ersten Pipelines geantwortet haben.</translation>
     </message>
     <message>
-        <source>Go to &amp;Run</source>
+        <source>Go to the &amp;run</source>
         <translation>Zum &amp;Durchlauf</translation>
     </message>
     <message>
@@ -10028,6 +10071,10 @@
         <translation>Güte gegen Zeit und Länge</translation>
     </message>
     <message>
+        <source>Let the pipelines answer</source>
+        <translation>Die Pipelines antworten lassen</translation>
+    </message>
+    <message>
         <source>How choices are compared</source>
         <translation>Wie Antworten verglichen werden</translation>
     </message>
@@ -10048,10 +10095,6 @@
         <translation>Pipelines, deren Genauigkeit sich um weniger unterscheidet, sind für Sie praktisch gleich gut: Von ihnen wird die günstigste empfohlen. In Prozentpunkten.</translation>
     </message>
     <message>
-        <source>Does not ma&amp;tter, points:</source>
-        <translation>Ohne Be&amp;lang, Punkte:</translation>
-    </message>
-    <message>
         <source>Fitted to {0} {0:answer|answers}, for a look; Fit abilities keeps a fit for the report.</source>
         <translation>An {0} {0:Antwort|Antworten} angepasst, zum Ansehen; „Fähigkeiten schätzen“ behält eine Schätzung für den Bericht.</translation>
     </message>
@@ -10060,16 +10103,16 @@
         <translation>Zum &amp;Durchlauf</translation>
     </message>
     <message>
-        <source>Go to the run</source>
-        <translation>Zum Durchlauf gehen</translation>
-    </message>
-    <message>
         <source>No results yet</source>
         <translation>Noch keine Ergebnisse</translation>
     </message>
     <message>
         <source>They appear here as soon as the first pipelines have answered, and move while a run goes on.</source>
         <translation>Sie erscheinen hier, sobald die ersten Pipelines geantwortet haben, und bewegen sich, solange ein Durchlauf läuft.</translation>
+    </message>
+    <message>
+        <source>Too small to ma&amp;tter (points):</source>
+        <translation>Ohne Be&amp;lang bis (Punkte):</translation>
     </message>
     <message>
         <source>This fit is of {0} earlier answers: there are other ones now. Fit again.</source>
@@ -11077,6 +11120,14 @@
     <message>
         <source>Try again what could not be answered</source>
         <translation>Noch einmal versuchen, was nicht beantwortet werden konnte</translation>
+    </message>
+    <message>
+        <source>On to the results</source>
+        <translation>Weiter zu den Ergebnissen</translation>
+    </message>
+    <message>
+        <source>Which pipeline to choose, and how sure that is</source>
+        <translation>Welche Pipeline zu wählen ist und wie sicher das ist</translation>
     </message>
     <message>
         <source>Nothing to run yet</source>
@@ -12993,12 +13044,12 @@
         <translation>Was von jedem LLM und Retriever gezeichnet wird</translation>
     </message>
     <message>
-        <source>mean over the in-context modes</source>
-        <translation>Mittel über die Zahlen von Beispielen</translation>
-    </message>
-    <message>
         <source>its best pipeline</source>
         <translation>seine beste Pipeline</translation>
+    </message>
+    <message>
+        <source>mean over the numbers of examples</source>
+        <translation>Mittel über die Zahlen von Beispielen</translation>
     </message>
     <message>
         <source>LLMs with retrievers to draw</source>
@@ -13607,6 +13658,10 @@
         <translation>Der Prompt, wie das Modell ihn liest</translation>
     </message>
     <message>
+        <source>Press Try: what a model would read then stands here, word for word.</source>
+        <translation>Drücken Sie Ausprobieren: Dann steht hier Wort für Wort, was ein Modell zu lesen bekäme.</translation>
+    </message>
+    <message>
         <source>Character for character, to read and to copy</source>
         <translation>Zeichen für Zeichen, zum Lesen und Kopieren</translation>
     </message>
@@ -13816,10 +13871,6 @@
         <translation>Ein anderes Projekt oder eine weitergegebene Prüfung; mehrere ergeben einen Verlauf, die älteste zuerst</translation>
     </message>
     <message>
-        <source>Choose what stands beside the answers as they are.</source>
-        <translation>Wählen Sie, was neben den jetzigen Antworten steht.</translation>
-    </message>
-    <message>
         <source>What changed</source>
         <translation>Was sich geändert hat</translation>
     </message>
@@ -13862,6 +13913,10 @@
     <message>
         <source>This file cannot be compared; the window tells why.</source>
         <translation>Diese Datei lässt sich nicht vergleichen; das Fenster sagt, warum.</translation>
+    </message>
+    <message>
+        <source>Compare the answers as they are with those of an earlier run (above), or with another project or an exam that was handed on (Beside a file).</source>
+        <translation>Vergleichen Sie die jetzigen Antworten mit denen eines früheren Laufs (oben) oder mit einem anderen Projekt oder einer weitergegebenen Prüfung (Neben einer Datei).</translation>
     </message>
 </context>
 <context>

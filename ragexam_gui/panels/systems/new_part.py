@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from ragexam_gui import paths
 from ragexam_gui.widgets.controls import button, describe, hint, introduce
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 
 if TYPE_CHECKING:
     from ragexam.project.systems.form import NewSystem
@@ -56,7 +57,7 @@ class NewPart(QWidget):
         self.file_button = button(
             self.tr("From a &file …"), self.tr("Take a connection that was exported"), self._take_file
         )
-        form = QFormLayout()
+        form = FormLayout()
         form.addRow(self.tr("&Name"), self.name)
         form.addRow(self.tr("&It is"), self.kind)
         introduction = hint(

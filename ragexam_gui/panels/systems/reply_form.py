@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QGroupBox, QLineEdit, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QCheckBox, QGroupBox, QLineEdit, QPushButton, QSizePolicy
 
 from ragexam_gui.panels.systems.reply_tree import ReplyTree
 from ragexam_gui.widgets.controls import button, describe, introduce
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 
 if TYPE_CHECKING:
     from ragexam.project.systems.form import SystemRow
@@ -55,7 +56,7 @@ class ReplyForm(QGroupBox):
         self.session_button = self._pick(self.tr("This is the sessi&on"), "session_in", False)
         self._picks = (self.answer_button, self.passages_button, self.session_button)
         self.fields: dict[str, QLineEdit] = {}
-        left, right = QFormLayout(), QFormLayout()
+        left, right = FormLayout(), FormLayout()
         for form, name, title, tip in (
             (left, "answer_at", self.tr("Answer"), self.tr("Its place in the reply")),
             (left, "passages_at", self.tr("Passages"), self.tr("Places of what it found, with commas; may be empty")),
