@@ -225,11 +225,11 @@ def _sheet(c: Colours, scale: float) -> str:
         border-radius: 4px; }}
     QTableView::item {{ padding: 3px 6px; }}
     QListWidget::item {{ padding: 4px 2px; }}
-    QListWidget::indicator, QTableView::indicator, QCheckBox::indicator {{ width: 12px; height: 12px;
+    QTreeWidget::indicator, QListWidget::indicator, QTableView::indicator, QCheckBox::indicator {{ width: 12px; height: 12px;
         border: 2px solid {c.muted}; border-radius: 3px; background: {c.base}; }}
-    QListWidget::indicator:checked, QTableView::indicator:checked, QCheckBox::indicator:checked {{
+    QTreeWidget::indicator:checked, QListWidget::indicator:checked, QTableView::indicator:checked, QCheckBox::indicator:checked {{
         background: {c.accent}; border-color: {c.accent}; image: url("{_tick(c)}"); }}
-    QListWidget::indicator:disabled, QCheckBox::indicator:disabled {{ border-color: {c.border}; }}
+    QTreeWidget::indicator:disabled, QListWidget::indicator:disabled, QCheckBox::indicator:disabled {{ border-color: {c.border}; }}
     QRadioButton::indicator {{ width: 12px; height: 12px; border: 2px solid {c.muted}; border-radius: 8px;
         background: {c.base}; }}
     QRadioButton::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; }}

@@ -48,7 +48,7 @@
     </message>
     <message>
         <source>It works offline: no document, question or answer leaves this machine unless you ask for it yourself. There is no telemetry and no account. Only what you start yourself uses the network: fetching starter models, and systems or model servers that you connect.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es arbeitet offline: Kein Dokument, keine Frage und keine Antwort verlässt diesen Rechner, außer Sie verlangen es selbst. Es gibt keine Telemetrie und kein Konto. Nur was Sie selbst anstoßen, benutzt das Netz: das Herunterladen der Startmodelle sowie Systeme und Modell-Server, die Sie verbinden.</translation>
     </message>
     <message>
         <source>Apache License 2.0. The libraries that it stands on have their own licences; Qt is used under the LGPL.</source>
@@ -153,6 +153,10 @@
         <translation>n = {0} Fragen. Linien sind 95-%-Intervalle, die berücksichtigen, dass Dokumente verschieden schwer sind. Hohle Zeichen sind Vergleichsmaßstäbe, keine Wahlmöglichkeiten: Das Orakel bekommt die richtige Passage, „Closed Book“ keine. ICL@n: n gelöste Beispiele vor der Frage.</translation>
     </message>
     <message>
+        <source>★ is the one that the sentence above names.</source>
+        <translation>★ ist die, die der Satz oben nennt.</translation>
+    </message>
+    <message>
         <source>what people would call right</source>
         <translation>was Menschen richtig nennen würden</translation>
     </message>
@@ -175,6 +179,10 @@
     <message>
         <source>{0}: {1} right ({2} of {3}), 95% interval {4} to {5}</source>
         <translation>{0}: {1} richtig ({2} von {3}), 95-%-Intervall {4} bis {5}</translation>
+    </message>
+    <message>
+        <source>{0}. It is the recommended one.</source>
+        <translation>{0}. Sie ist die empfohlene.</translation>
     </message>
 </context>
 <context>
@@ -1100,7 +1108,7 @@
     </message>
     <message>
         <source>clearly better than the recommended one</source>
-        <translation type="unfinished"></translation>
+        <translation>klar besser als die empfohlene</translation>
     </message>
     <message>
         <source>equal</source>
@@ -1874,6 +1882,14 @@
         <translation>Wo eine Antwort misslang, ist bekannt, sobald Pipelines Fragen beantwortet haben, deren Quelltext bekannt ist, oder sobald geschriebene Antworten mit ihren Passagen kamen und Noten haben.</translation>
     </message>
     <message>
+        <source>Go to the &amp;run</source>
+        <translation>Zum &amp;Durchlauf</translation>
+    </message>
+    <message>
+        <source>Let the pipelines answer</source>
+        <translation>Die Pipelines antworten lassen</translation>
+    </message>
+    <message>
         <source>List the answers of this cell</source>
         <translation>Die Antworten dieses Feldes auflisten</translation>
     </message>
@@ -2470,7 +2486,7 @@
     </message>
     <message>
         <source>“Asked” counts each question once, open ones too, for the document of its first evidence; the kinds count it for every document that it rests on.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Gestellt“ zählt jede Frage einmal, auch offene, beim Dokument ihres ersten Belegs; die Arten zählen sie bei jedem Dokument, auf dem sie beruht.</translation>
     </message>
     <message>
         <source>{0} of {1} documents have no question that is asked.</source>
@@ -3784,7 +3800,7 @@
     </message>
     <message>
         <source>The upright line is what an even draw would give: uneven places help a model that likes one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der senkrechte Strich ist, was ein gleichmäßiges Los ergäbe: Ungleiche Plätze helfen einem Modell, das einen davon bevorzugt.</translation>
     </message>
 </context>
 <context>
@@ -4216,16 +4232,24 @@
         <translation>Was zu bedenken ist, bevor man dieser Schätzung glaubt</translation>
     </message>
     <message>
-        <source>{0}, {1}</source>
-        <translation>{0}, {1}</translation>
+        <source>{0} of {1} questions can tell pipelines apart</source>
+        <translation>{0} von {1} Fragen können Pipelines unterscheiden</translation>
+    </message>
+    <message>
+        <source>answers that it has not seen are predicted better than by their mean (error {0} against {1})</source>
+        <translation>ungesehene Antworten werden besser vorhergesagt als durch ihr Mittel (Fehler {0} statt {1})</translation>
+    </message>
+    <message>
+        <source>answers that it has not seen are predicted no better than by their mean (error {0} against {1})</source>
+        <translation>ungesehene Antworten werden nicht besser vorhergesagt als durch ihr Mittel (Fehler {0} statt {1})</translation>
+    </message>
+    <message>
+        <source>model {0}, estimation {1}</source>
+        <translation>Modell {0}, Schätzung {1}</translation>
     </message>
     <message>
         <source>So far: {0} of {1} answers</source>
         <translation>Bis jetzt: {0} von {1} Antworten</translation>
-    </message>
-    <message>
-        <source>error on unseen answers {0}, guessing the mean {1}</source>
-        <translation>Fehler bei ungesehenen Antworten {0}, bloßes Mittel {1}</translation>
     </message>
     <message>
         <source>error {0}, guessing the mean {1} (in sample)</source>
@@ -4234,10 +4258,6 @@
     <message>
         <source>did NOT reach its optimum</source>
         <translation>hat sein Optimum NICHT erreicht</translation>
-    </message>
-    <message>
-        <source>{0} of {1} items set aside</source>
-        <translation>{0} von {1} Items außen vor</translation>
     </message>
     <message>
         <source>⚠ 1 caution</source>
@@ -4521,6 +4541,17 @@
     <message>
         <source>{0} {0:grader|graders}, {1} new {1:grade|grades}.</source>
         <translation>{0} Bewerter, {1} neue {1:Note|Noten}.</translation>
+    </message>
+</context>
+<context>
+    <name>Grading</name>
+    <message>
+        <source>Go to the &amp;exam</source>
+        <translation>Zur &amp;Prüfung</translation>
+    </message>
+    <message>
+        <source>Where questions are written or imported</source>
+        <translation>Wo Fragen geschrieben oder importiert werden</translation>
     </message>
 </context>
 <context>
@@ -5032,7 +5063,7 @@
     </message>
     <message>
         <source>{0} {0:step|steps} of {1}, at least {2} {2:item stays|items stay}, {3}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} {0:Schritt|Schritte} zu {1}, mindestens {2} {2:Item bleibt|Items bleiben}, {3}</translation>
     </message>
     <message>
         <source>The exam as it was ({0} items)</source>
@@ -5798,7 +5829,7 @@
         <translation>Vertrauen</translation>
     </message>
     <message>
-        <source>&amp;Go to Run</source>
+        <source>&amp;Go to the run</source>
         <translation>&amp;Zum Durchlauf</translation>
     </message>
     <message>
@@ -7113,8 +7144,8 @@
         <translation>Fragen</translation>
     </message>
     <message>
-        <source>Documents bear</source>
-        <translation>Dokumente tragen</translation>
+        <source>Documents allow</source>
+        <translation>Dokumente erlauben</translation>
     </message>
     <message>
         <source>Give at least one kind of question a part.</source>
@@ -8698,6 +8729,10 @@
         <translation>&amp;Spalten:</translation>
     </message>
     <message>
+        <source>A number is the rank at which the source text of a question was found.</source>
+        <translation>Eine Zahl ist der Rang, auf dem der Beleg einer Frage gefunden wurde.</translation>
+    </message>
+    <message>
         <source>All questions</source>
         <translation>Alle Fragen</translation>
     </message>
@@ -9346,7 +9381,7 @@
     </message>
     <message>
         <source>Heading</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopf</translation>
     </message>
     <message>
         <source>&amp;Title</source>
@@ -9462,7 +9497,7 @@
     </message>
     <message>
         <source>Not in the report</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht im Bericht</translation>
     </message>
     <message>
         <source>Te&amp;xts and names of documents</source>
@@ -9580,7 +9615,7 @@
         <translation>Der Bericht erscheint hier, sobald die ersten Pipelines geantwortet haben.</translation>
     </message>
     <message>
-        <source>Go to &amp;Run</source>
+        <source>Go to the &amp;run</source>
         <translation>Zum &amp;Durchlauf</translation>
     </message>
     <message>
@@ -10080,6 +10115,10 @@
         <translation>Güte gegen Zeit und Länge</translation>
     </message>
     <message>
+        <source>Let the pipelines answer</source>
+        <translation>Die Pipelines antworten lassen</translation>
+    </message>
+    <message>
         <source>How choices are compared</source>
         <translation>Wie Antworten verglichen werden</translation>
     </message>
@@ -10100,10 +10139,6 @@
         <translation>Pipelines, deren Genauigkeit sich um weniger unterscheidet, sind für Sie praktisch gleich gut: Von ihnen wird die günstigste empfohlen. In Prozentpunkten.</translation>
     </message>
     <message>
-        <source>Does not ma&amp;tter, points:</source>
-        <translation>Ohne Be&amp;lang, Punkte:</translation>
-    </message>
-    <message>
         <source>Fitted to {0} {0:answer|answers}, for a look; Fit abilities keeps a fit for the report.</source>
         <translation>An {0} {0:Antwort|Antworten} angepasst, zum Ansehen; „Fähigkeiten schätzen“ behält eine Schätzung für den Bericht.</translation>
     </message>
@@ -10112,16 +10147,16 @@
         <translation>Zum &amp;Durchlauf</translation>
     </message>
     <message>
-        <source>Go to the run</source>
-        <translation>Zum Durchlauf gehen</translation>
-    </message>
-    <message>
         <source>No results yet</source>
         <translation>Noch keine Ergebnisse</translation>
     </message>
     <message>
         <source>They appear here as soon as the first pipelines have answered, and move while a run goes on.</source>
         <translation>Sie erscheinen hier, sobald die ersten Pipelines geantwortet haben, und bewegen sich, solange ein Durchlauf läuft.</translation>
+    </message>
+    <message>
+        <source>Too small to ma&amp;tter (points):</source>
+        <translation>Ohne Be&amp;lang bis (Punkte):</translation>
     </message>
     <message>
         <source>This fit is of {0} earlier answers: there are other ones now. Fit again.</source>
@@ -11129,6 +11164,14 @@
     <message>
         <source>Try again what could not be answered</source>
         <translation>Noch einmal versuchen, was nicht beantwortet werden konnte</translation>
+    </message>
+    <message>
+        <source>On to the results</source>
+        <translation>Weiter zu den Ergebnissen</translation>
+    </message>
+    <message>
+        <source>Which pipeline to choose, and how sure that is</source>
+        <translation>Welche Pipeline zu wählen ist und wie sicher das ist</translation>
     </message>
     <message>
         <source>Nothing to run yet</source>
@@ -13065,12 +13108,12 @@
         <translation>Was von jedem LLM und Retriever gezeichnet wird</translation>
     </message>
     <message>
-        <source>mean over the in-context modes</source>
-        <translation>Mittel über die Zahlen von Beispielen</translation>
-    </message>
-    <message>
         <source>its best pipeline</source>
         <translation>seine beste Pipeline</translation>
+    </message>
+    <message>
+        <source>mean over the numbers of examples</source>
+        <translation>Mittel über die Zahlen von Beispielen</translation>
     </message>
     <message>
         <source>LLMs with retrievers to draw</source>
@@ -13679,6 +13722,10 @@
         <translation>Der Prompt, wie das Modell ihn liest</translation>
     </message>
     <message>
+        <source>Press Try: what a model would read then stands here, word for word.</source>
+        <translation>Drücken Sie Ausprobieren: Dann steht hier Wort für Wort, was ein Modell zu lesen bekäme.</translation>
+    </message>
+    <message>
         <source>Character for character, to read and to copy</source>
         <translation>Zeichen für Zeichen, zum Lesen und Kopieren</translation>
     </message>
@@ -13888,10 +13935,6 @@
         <translation>Ein anderes Projekt oder eine weitergegebene Prüfung; mehrere ergeben einen Verlauf, die älteste zuerst</translation>
     </message>
     <message>
-        <source>Choose what stands beside the answers as they are.</source>
-        <translation>Wählen Sie, was neben den jetzigen Antworten steht.</translation>
-    </message>
-    <message>
         <source>What changed</source>
         <translation>Was sich geändert hat</translation>
     </message>
@@ -13934,6 +13977,10 @@
     <message>
         <source>This file cannot be compared; the window tells why.</source>
         <translation>Diese Datei lässt sich nicht vergleichen; das Fenster sagt, warum.</translation>
+    </message>
+    <message>
+        <source>Compare the answers as they are with those of an earlier run (above), or with another project or an exam that was handed on (Beside a file).</source>
+        <translation>Vergleichen Sie die jetzigen Antworten mit denen eines früheren Laufs (oben) oder mit einem anderen Projekt oder einer weitergegebenen Prüfung (Neben einer Datei).</translation>
     </message>
 </context>
 <context>

@@ -14,7 +14,7 @@ from ragexam.records import ItemState
 from ragexam_gui import words
 from ragexam_gui.app import Parts
 from ragexam_gui.models.demands import demand_text
-from ragexam_gui.models.items import DEMAND, level_text
+from ragexam_gui.models.items import DEMAND, level_text, warnings_of
 from ragexam_gui.panels.exam.page import ExamPage
 
 from .test_exam_review import exam_of, press, settle, stored
@@ -49,7 +49,7 @@ def test_every_filter_narrows_to_what_has_the_property(page: ExamPage, qtbot: Qt
         (filters.levels, items[0].bloom[0], lambda i: items[0].bloom[0] in i.bloom),
         (filters.words, items[0].question_word, lambda i: i.question_word == items[0].question_word),
         (filters.languages, "en", lambda i: i.language == "en"),
-        (filters.warnings, "", lambda i: not i.findings),
+        (filters.warnings, "", lambda i: not warnings_of(i)),
     ):
         combo.setCurrentIndex(combo.findData(value))
         assert combo.currentIndex() > 0

@@ -36,8 +36,8 @@ def wait_job(demo: Alone, qtbot: QtBot) -> Callable[..., str]:
 
 
 def test_the_page_opens_on_the_kept_fit(page: ItemsPage) -> None:
-    assert page.summary.verdict.text().startswith("2PL, Robust")
-    assert "1 of 63 items set aside" in page.summary.verdict.text()
+    assert page.summary.verdict.text().startswith("62 of 63 questions can tell pipelines apart")
+    assert page.summary.verdict.text().endswith("model 2PL, estimation Robust")
     assert page.table.model.rowCount() == 63
     assert not page.keep_button.isEnabled()
     assert page.keep_button.text() == "Kept for the report"
@@ -64,8 +64,8 @@ def test_another_model_is_fitted_at_once_and_can_be_kept(
     page: ItemsPage, demo: Alone, qtbot: QtBot, wait_job: Callable[..., str]
 ) -> None:
     pick(page.options.model, "rasch", qtbot)
-    qtbot.waitUntil(lambda: page.summary.verdict.text().startswith("Rasch"))
-    qtbot.waitUntil(lambda: "error on unseen answers" in page.summary.verdict.text())
+    qtbot.waitUntil(lambda: "model Rasch" in page.summary.verdict.text())
+    qtbot.waitUntil(lambda: "answers that it has not seen" in page.summary.verdict.text())
     slopes = {row.a for row in page.table.model.records if row.a is not None}
     assert slopes == {1.0}
     assert page.keep_button.isEnabled()
@@ -85,7 +85,7 @@ def test_another_model_is_fitted_at_once_and_can_be_kept(
 
 def test_estimation_and_abilities_are_chosen_too(page: ItemsPage, qtbot: QtBot) -> None:
     pick(page.options.preset, "paper", qtbot)
-    qtbot.waitUntil(lambda: "3PL, As published" in page.summary.verdict.text())
+    qtbot.waitUntil(lambda: "model 3PL, estimation As published" in page.summary.verdict.text())
     page.turn_to("curves")
     QApplication.processEvents()  # a picture is filled in a turn of its own
     assert "no error band" in page.figures.figure("curves").note.text()
@@ -112,7 +112,7 @@ def test_what_takes_long_is_left_to_the_worker(page: ItemsPage, qtbot: QtBot, wa
     qtbot.waitUntil(lambda: page.session.job is None)
     qtbot.waitUntil(page.long_button.isEnabled)
     pick(page.options.model, "rasch", qtbot)
-    qtbot.waitUntil(lambda: page.summary.verdict.text().startswith("Rasch, As published"))
+    qtbot.waitUntil(lambda: "model Rasch, estimation As published" in page.summary.verdict.text())
     assert page.keep_button.text() == "Kept for the report"
 
 

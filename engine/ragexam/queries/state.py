@@ -370,7 +370,9 @@ def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:
     if latest is None:
         items = ProjectStep("items", State.READY, "Fit the item response model.")
     elif latest.get("answers") == answers.key:
-        items = ProjectStep("items", State.DONE, "The fit is of the answers as they are.")
+        items = ProjectStep(
+            "items", State.DONE, "Which questions tell good pipelines from bad ones; fitted to the answers as they are."
+        )
     else:
         items = ProjectStep("items", State.STALE, "There are new answers since the last fit: fit again.")
     return [results, items, ProjectStep("report", State.READY, joined("", ("The report shows what is there.", remark)))]

@@ -12,6 +12,7 @@ from ragexam.records import ChunkerSpec
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class ChunkerForm(QWidget):
         self.indent = 0
         self.fields: dict[str, Field] = {}
         self.description = hint()
-        self.form = QFormLayout()
+        self.form = FormLayout()
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.form.setVerticalSpacing(4)
         in_column(self.description, self.form, 0, margins=(0, 0, 0, 0), parent=self)

@@ -15,6 +15,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.layout.boxes import BoxPart, in_column, in_row
 from ragexam_gui.widgets.layout.column_area import ColumnArea
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class DrawForm(QWidget):
         introduce(self.name, texts.person, texts.person_tip)
         introduce(self.count, texts.count, texts.count_tip)
         introduce(self.seed, self.tr("Seed"), texts.seed_tip)
-        form = QFormLayout(self)
+        form = FormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(9)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)

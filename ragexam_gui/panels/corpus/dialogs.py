@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCompleter,
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
     QLineEdit,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -23,6 +22,7 @@ from ragexam_gui import words
 from ragexam_gui.models.rows import Index
 from ragexam_gui.widgets.controls import describe, hint, introduce, name_editable
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
@@ -114,7 +114,7 @@ class PasswordDialog(RoomyDialog):
             lambda on: self.password.setEchoMode(QLineEdit.EchoMode.Normal if on else QLineEdit.EchoMode.Password)
         )
         files = Label("\n".join(names[:_NAMED]) + ("\n…" if len(names) > _NAMED else ""))
-        form = QFormLayout()
+        form = FormLayout()
         form.addRow(self.tr("&Password"), self.password)
         form.addRow("", show)
         layout = _column(self)

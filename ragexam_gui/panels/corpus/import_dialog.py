@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
-    QFormLayout,
     QGridLayout,
     QLineEdit,
     QListWidget,
@@ -30,6 +29,7 @@ from ragexam_gui.widgets.controls import button, describe, hint, introduce, sect
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import in_flow
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -124,7 +124,7 @@ class DocumentImportDialog(RoomyDialog):
     def _lay_out(self, box: QDialogButtonBox, preset: bool) -> None:
         self.setMinimumWidth(620)
         adding = in_flow(self.files_button, self.folder_button, self.remove_button)
-        form = QFormLayout()
+        form = FormLayout()
         if preset:
             from ragexam.corpus.chunkers import PRESETS
 

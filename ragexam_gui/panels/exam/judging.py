@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import set_tip
 
@@ -108,12 +108,12 @@ class FilterDialog(RoomyDialog):
         layout = in_column(
             words, self.calibrate, _indented(self.share), self.fixed, margins=(20, 18, 20, 16), spacing=9, parent=self
         )
-        limits = QFormLayout()
+        limits = FormLayout()
         limits.setContentsMargins(24, 0, 0, 0)
         for box, value in self.limits.values():
             limits.addRow(box, value)
         layout.addLayout(limits)
-        limit = QFormLayout()
+        limit = FormLayout()
         limit.addRow(self.tr("With choices shown: drop what a model &guesses in more than"), self.guess_limit)
         layout.addLayout(limit)
         if not guessed:

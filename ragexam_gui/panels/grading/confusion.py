@@ -107,6 +107,12 @@ class ConfusionTab(QWidget):
                 "It is known where an answer went wrong once pipelines have answered questions whose source text is known, or "
                 "once written answers came with their passages and have grades."
             ),
+            button(
+                self.tr("Go to the &run"),
+                self.tr("Let the pipelines answer"),
+                lambda: session.show_page("run"),
+                primary=True,
+            ),
         )
         self._lay_out()
 

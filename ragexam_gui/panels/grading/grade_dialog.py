@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
     QHeaderView,
     QTreeWidget,
     QTreeWidgetItem,
@@ -20,6 +19,7 @@ from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
@@ -96,7 +96,7 @@ class GradeDialog(RoomyDialog):
                 "far each agrees with people. Only what is not graded yet is graded."
             )
         )
-        self.form = QFormLayout()
+        self.form = FormLayout()
         self.form.setVerticalSpacing(6)
         self.form.setLabelAlignment(_LABELS)
         self.form.addRow(self.tr("&Embedding model"), self.embedder)

@@ -15,6 +15,7 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce, section_title, set_tone
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
@@ -97,7 +98,7 @@ class AnswerImportDialog(RoomyDialog):
             self.columns[field] = box
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        form = FormLayout()
         form.setVerticalSpacing(6)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)

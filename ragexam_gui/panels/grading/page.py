@@ -21,6 +21,7 @@ from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
 from ragexam_gui.panels.grading.scenarios.tab import ScenariosTab, read_scenarios
 from ragexam_gui.panels.grading.strip import GRADE, WRITE, GradingStrip
+from ragexam_gui.panels.grading.to_exam import to_exam
 from ragexam_gui.panels.grading.trust import TrustTab
 from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
 from ragexam_gui.widgets.controls import button
@@ -55,6 +56,7 @@ class GradingPage(Page):
         self.empty_write_button = button(
             self.tr("Let pipelines write …"), self.tr("The chosen pipelines answer in their own words"), self.write
         )
+        self.empty_exam_button = to_exam(session)
         self.empty = EmptyState(
             self.tr("No written answers yet"),
             self.tr(
@@ -62,6 +64,7 @@ class GradingPage(Page):
                 "pipelines can write, and answers of any other system to the questions of this exam can be imported; graders and "
                 "people then say how good they are, and every grader stands beside what people say."
             ),
+            self.empty_exam_button,
             self.empty_import_button,
             self.empty_write_button,
         )
@@ -200,6 +203,10 @@ class GradingPage(Page):
         idle, listed = self.session.job is None, self.stack.currentIndex() == _TABS
         for control in (self.import_action, self.empty_import_button, self.write_action, self.empty_write_button):
             control.setEnabled(view is not None and bool(view.asked) and idle and listed)
+        asked = view is None or bool(view.asked)  # what is missing first is offered, and nothing else
+        self.empty_exam_button.setVisible(not asked)
+        for control in (self.empty_import_button, self.empty_write_button):
+            control.setVisible(asked)
         self.grade_action.setEnabled(there and idle and listed)
         self.people_action.setEnabled(there and listed)
         self.grade_button.setEnabled(there and listed)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
     QListWidget,
     QListWidgetItem,
     QSpinBox,
@@ -19,6 +18,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
@@ -92,7 +92,7 @@ class WriteAnswersDialog(RoomyDialog):
                 "is written."
             )
         )
-        form = QFormLayout()
+        form = FormLayout()
         form.setVerticalSpacing(6)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.addRow(self.tr("&Questions"), self.which)

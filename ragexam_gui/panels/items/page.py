@@ -122,7 +122,10 @@ class ItemsPage(Page):
         whole = ScrolledColumn()
         in_column(self.summary, self.tabs, (self.splitter, 1), margins=(0, 0, 0, 0), spacing=8, parent=whole)
         self.run_button = button(
-            self.tr("&Go to Run"), self.tr("Let the pipelines sit the exam"), lambda: self.session.show_page("run")
+            self.tr("&Go to the run"),
+            self.tr("Let the pipelines sit the exam"),
+            lambda: self.session.show_page("run"),
+            primary=True,
         )
         self.long_button = button(
             self.tr("Compute in the &background"), self.tr("The window stays free meanwhile"), lambda: self._keep(False)
@@ -210,8 +213,10 @@ class ItemsPage(Page):
         self.options.follow(items_view)
         reading = items_view.reading
         self._enable()
+        # Without any answer there is nothing that another way of fitting would change.
+        self.options.setVisible(reading is not None or items_view.long or items_view.answered > 0)
         if reading is None:
-            self.problem.say(words.say(items_view.problem), words.say(items_view.hint))
+            self.problem.say(words.say(items_view.problem).rstrip("."), words.say(items_view.hint))
             self.run_button.setVisible(not items_view.long)
             self.long_button.setVisible(items_view.long)
             self.stack.setCurrentIndex(0)

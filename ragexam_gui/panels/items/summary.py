@@ -41,18 +41,27 @@ class FitSummary(QWidget):
             preset: Name of its way of estimating.
         """
         fit = reading.fit
-        parts = [self.tr("{0}, {1}").format(reading.model, preset)]
+        aside = len(fit.set_aside)
+        parts = [
+            self.tr("{0} of {1} questions can tell pipelines apart").format(
+                words.number(fit.items - aside), words.number(fit.items)
+            )
+        ]
         if not view.complete:
             parts.insert(
                 0,
                 self.tr("So far: {0} of {1} answers").format(words.number(view.answered), words.number(view.expected)),
             )
         if reading.held_out is not None:
-            parts.append(
-                self.tr("error on unseen answers {0}, guessing the mean {1}").format(
-                    words.number(reading.held_out[0], ".3f"), words.number(reading.held_out[1], ".3f")
+            model, mean = reading.held_out
+            text = (
+                self.tr("answers that it has not seen are predicted better than by their mean (error {0} against {1})")
+                if model < mean
+                else self.tr(
+                    "answers that it has not seen are predicted no better than by their mean (error {0} against {1})"
                 )
             )
+            parts.append(text.format(words.number(model, ".3f"), words.number(mean, ".3f")))
         else:
             parts.append(
                 self.tr("error {0}, guessing the mean {1} (in sample)").format(
@@ -61,9 +70,7 @@ class FitSummary(QWidget):
             )
         if not fit.converged:
             parts.append(self.tr("did NOT reach its optimum"))
-        aside = len(fit.set_aside)
-        if aside:
-            parts.append(self.tr("{0} of {1} items set aside").format(words.number(aside), words.number(fit.items)))
+        parts.append(self.tr("model {0}, estimation {1}").format(reading.model, preset))
         self.verdict.setText(" · ".join(parts))
         count = len(fit.warnings)
         self.cautions.setVisible(count > 0)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QFormLayout, QFrame, QLineEdit, QStackedLayout, QTabWidget, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QStackedLayout, QTabWidget, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -23,6 +23,7 @@ from ragexam_gui.widgets.controls import button, clearable, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -112,7 +113,7 @@ class ModelsDialog(QDialog):
     def _machine_page(self) -> QWidget:
         card = QFrame()
         card.setObjectName("card")
-        form = QFormLayout()
+        form = FormLayout()
         form.setHorizontalSpacing(16)
         form.setVerticalSpacing(3)
         titles = {

@@ -23,6 +23,7 @@ from ragexam_gui.paths import documents_folder
 from ragexam_gui.widgets.controls import button, hint, introduce, set_primary, set_tone
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 
 if TYPE_CHECKING:
     from ragexam.project.models.servers import ServerFields, ServerRow, ServersView
@@ -126,7 +127,7 @@ class ServersPane(QWidget):
         )
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        form = FormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.setVerticalSpacing(6)

@@ -171,7 +171,7 @@ class StartersPane(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setAccessibleName(self.tr("Starter models"))
         area.setWidget(inside)
-        row = in_row(self.folder_button, (self.taken, 1))
+        row = in_row(self.folder_button, (self.taken, 1), 0)
         in_column(self.words, row, self.reading, (area, 1), margins=(0, 10, 0, 0), parent=self)
         self._timer = QTimer(self, interval=_LOOK)
         self._timer.timeout.connect(self._show_downloads)

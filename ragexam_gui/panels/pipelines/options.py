@@ -12,6 +12,7 @@ from ragexam_gui.widgets.controls import describe, hint, introduce, section_titl
 from ragexam_gui.widgets.layout.boxes import Gap, in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.layout.flow import FlowLayout
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.plain import Label
 
 _LARGEST_SEED = 2**31 - 1
@@ -74,7 +75,7 @@ class OptionsBox(QWidget):
         self.prompt = Disclosure(
             self.tr("Prompt, seed and shared models"), self.tr("What all pipelines have in common")
         )
-        form = QFormLayout()
+        form = FormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(12)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

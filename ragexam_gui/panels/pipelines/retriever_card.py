@@ -30,6 +30,7 @@ from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import button, hint, introduce, set_tone
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ class RetrieverCard(QFrame):
         if self._made or self.disclosure is None:
             return
         self._made = True
-        form = QFormLayout()
+        form = FormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(12)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

@@ -30,6 +30,7 @@ from ragexam_gui import words
 from ragexam_gui.widgets.controls import button, describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.column_area import ColumnArea
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class ReportChoices(ColumnArea):
 
     def _head(self, column: QVBoxLayout) -> None:
         column.addWidget(section_title(self.tr("Heading")))
-        form = QFormLayout()
+        form = FormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(6)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
@@ -103,9 +104,7 @@ class ReportChoices(ColumnArea):
             field.textEdited.connect(lambda text, name=name: self._typed(name, " ".join(text.split())))
             field.editingFinished.connect(self.left)
             self.fields[name] = field
-            name_of = _labelled(label, field)
-            name_of.setMinimumHeight(field.sizeHint().height())  # so that it stands in the middle of its row
-            form.addRow(name_of, field)
+            form.addRow(_labelled(label, field), field)
         self.language = QComboBox()
         introduce(self.language, self.tr("Language of the report"), self.tr("Tables for other programs stay English"))
         for code, name in {"": self.tr("As the window"), **LANGUAGES}.items():

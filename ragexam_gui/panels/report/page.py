@@ -76,7 +76,7 @@ class ReportPage(Page):
             self.tr("Nothing to report yet"),
             self.tr("The report appears here as soon as the first pipelines have answered."),
             button(
-                self.tr("Go to &Run"),
+                self.tr("Go to the &run"),
                 self.tr("Let the pipelines answer"),
                 lambda: session.show_page("run"),
                 primary=True,

@@ -27,6 +27,7 @@ class AccuracyTab(ResultTab):
         title = self.tr("Accuracy")
         self.plot = IntervalPlot(title, self.tr("Share of questions answered right"), ".0%", True)
         super().__init__(title, self.plot, session, file_dialogs)
+        self._recommended = ""
         self.what = self.add_choice(
             self.tr("S&how:"),
             self.tr("Which pipelines are shown"),
@@ -36,6 +37,12 @@ class AccuracyTab(ResultTab):
                 (self.tr("what reads nothing, for comparison"), "baselines"),
             ),
         )
+
+    def recommend(self, key: str) -> None:
+        """Mark the pipeline that the decision names; none where its id is ""."""
+        if key != self._recommended:
+            self._recommended = key
+            self.redraw()
 
     def draw(self, view: ResultsView) -> None:
         """Show the results."""
@@ -65,6 +72,9 @@ class AccuracyTab(ResultTab):
             "yardsticks, not choices: the oracle is handed the right passage, closed book gets none. ICL@n: n solved "
             "examples before the question."
         ).format(words.number(len(view.answers.items), ","))
+        if any(bar.key == self._recommended for bar in bars):
+            star = self.tr("★ is the one that the sentence above names.")
+            note = f"{star} {note}"
         if any(bar.estimated for bar in bars):
             note = f"{note} {words.say(ESTIMATED)}"
         self.figure.set_note(note if what == "all" else f"{note} {words.say(view.best.note)}")
@@ -106,7 +116,11 @@ class AccuracyTab(ResultTab):
                 label, words.percent(bar.value, 1), right, answered, words.percent(bar.low, 1),
                 words.percent(bar.high, 1),
             )  # fmt: skip
-        return Row(bar.key, words.say(bar.short), bar.value, bar.low, bar.high, bar.group, bar.bound, note, sentence)
+        short = words.say(bar.short)
+        if bar.key == self._recommended:
+            short = f"★ {short}"
+            sentence = self.tr("{0}. It is the recommended one.").format(sentence)
+        return Row(bar.key, short, bar.value, bar.low, bar.high, bar.group, bar.bound, note, sentence)
 
 
 def _share(value: object) -> float | None:

@@ -106,7 +106,12 @@ class ResultsPage(Page):
         self.tabs.currentChanged.connect(lambda _: self._turn())
         full = ScrolledColumn()
         in_column(self.verdict, (self.tabs, 1), margins=(0, 0, 0, 0), spacing=8, parent=full)
-        self.run_button = button(self.tr("Go to the &run"), self.tr("Go to the run"), lambda: session.show_page("run"))
+        self.run_button = button(
+            self.tr("Go to the &run"),
+            self.tr("Let the pipelines answer"),
+            lambda: session.show_page("run"),
+            primary=True,
+        )
         self.empty = EmptyState(
             self.tr("No results yet"),
             self.tr("They appear here as soon as the first pipelines have answered, and move while a run goes on."),
@@ -143,7 +148,8 @@ class ResultsPage(Page):
         self.mode.activated.connect(self._switch_mode)
         label = Label(self.tr("Choices co&mpared:"))
         label.setBuddy(self.mode)
-        self.head.addWidget(together(label, self.mode))
+        self._mode_row = together(label, self.mode)
+        self.head.addWidget(self._mode_row)
 
     def _make_tolerance(self) -> None:
         """Make the field of the difference that does not matter, beside the decision that hangs on it."""
@@ -159,7 +165,7 @@ class ResultsPage(Page):
         )
         self.tolerance.setKeyboardTracking(False)
         self.tolerance.valueChanged.connect(self._set_tolerance)
-        label = Label(self.tr("Does not ma&tter, points:"))
+        label = Label(self.tr("Too small to ma&tter (points):"))
         label.setBuddy(self.tolerance)
         for control in (label, self.tolerance):
             self.verdict.beside.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -349,6 +355,7 @@ class ResultsPage(Page):
             return
         running = self.session.job is not None and self.session.job.doing == "run"
         self.verdict.show_decision(self.decision, view, running)
+        self.accuracy.recommend("" if self.decision is None else self.decision.best)
         if self.tabs.currentWidget() is self.certainty:
             self.certainty.decision = self.decision
             self.certainty.show_view(view)
@@ -398,6 +405,7 @@ class ResultsPage(Page):
     def _buttons(self) -> None:
         view, idle = self.view, self.session.job is None
         self.report_button.setEnabled(view is not None)
+        self._mode_row.setVisible(view is not None)
         fresh = view is not None and view.abilities is not None and not view.abilities.stale
         self.fit_button.setVisible(view is not None and not fresh)
         self.fit_button.setEnabled(idle)

@@ -38,7 +38,7 @@ class TopicsTab(ResultTab):
         self.what = self.add_choice(
             self.tr("Dra&w:"),
             self.tr("What is drawn of each LLM and retriever"),
-            ((self.tr("mean over the in-context modes"), "mean"), (self.tr("its best pipeline"), "best")),
+            ((self.tr("mean over the numbers of examples"), "mean"), (self.tr("its best pipeline"), "best")),
         )
         self.choice = QListWidget()
         introduce(self.choice, self.tr("LLMs with retrievers to draw"), self.tr("Space ticks the selected line"))
@@ -91,7 +91,14 @@ class TopicsTab(ResultTab):
         if self.view is None or self._ticked is None or [f.key for f in self.view.families] != keys:
             self._ticked = _proposed(view.families)
             self._fill(view.families)
+        self._offer_ways(view)
         super().show_view(view)
+
+    def _offer_ways(self, view: ResultsView) -> None:
+        """Let a person choose between mean and best only where they differ."""
+        around = self.what.parentWidget()
+        if around is not None:
+            around.setVisible(any(family.mean != family.best for family in view.families))
 
     def forget(self) -> None:
         """Forget the lines: another project has others."""

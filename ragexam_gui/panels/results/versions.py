@@ -168,7 +168,12 @@ class VersionsDialog(QDialog):
 
     def _clear(self) -> None:
         self.view = None
-        self.sentences.setText(self.tr("Choose what stands beside the answers as they are."))
+        self.sentences.setText(
+            self.tr(
+                "Compare the answers as they are with those of an earlier run (above), or with another project or an exam that "
+                "was handed on (Beside a file)."
+            )
+        )
         self.tabs.clear()
         self.tabs.hide()
         self.save_button.setEnabled(False)

@@ -29,6 +29,7 @@ from ragexam_gui.panels.retrieval.retriever_list import RetrieverList
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
@@ -139,7 +140,7 @@ class MeasureDialog(RoomyDialog):
         )
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        form = FormLayout()
         form.setVerticalSpacing(8)
         form.setHorizontalSpacing(12)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)

@@ -14,7 +14,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.gold_ranks import FIXED, GoldRanksModel, disputed, found_by_none
 from ragexam_gui.panels.retrieval.question import QuestionDetail
 from ragexam_gui.panels.retrieval.ranks_table import RanksTable
-from ragexam_gui.widgets.controls import button, introduce
+from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label
@@ -92,7 +92,8 @@ class QuestionsTab(QWidget):
         self.split.setSizes([220, 280])
         self.table.setMinimumHeight(130)
         self.detail.setMinimumHeight(190)
-        in_column(bar, (self.split, 1), margins=(0, 10, 0, 0), spacing=8, parent=self)
+        meaning = hint(self.tr("A number is the rank at which the source text of a question was found."))
+        in_column(bar, meaning, (self.split, 1), margins=(0, 10, 0, 0), spacing=8, parent=self)
 
     # -------------------------------------------------------------- showing
 

@@ -55,6 +55,8 @@ class RetrieverList(QWidget):
         self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Lines are broken for a width: with a bar that came later they would be cut.
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         describe(self.list, self.tr("Space ticks the selected retriever"))
         self.list.itemChanged.connect(lambda _: self.changed.emit())

@@ -121,8 +121,9 @@ class StrategiesTab(ResultTable):
         self.advice.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.column.insertWidget(3, self.heading)
-        self.column.insertWidget(4, self.advice)
+        self.column.insertWidget(0, self.heading)  # first what it comes to, then the figures
+        self.column.insertWidget(1, self.advice)
+        self.column.insertSpacing(2, 8)
 
     def show_advice(self, advice: Sequence[Advice]) -> None:
         """Say what to use for each group."""

@@ -80,8 +80,9 @@ class RetrievalVerdict(QWidget):
                 words.say(advice.retriever)
             )
             describe(self.take_button, tip)
-        self.below.setText(rest[0] if rest else "")
-        self.below.setVisible(bool(rest))
+        meaning = words.explained(words.say(view.request.title)) if advice is not None else ""
+        self.below.setText(" ".join(filter(None, (*rest, meaning))))
+        self.below.setVisible(bool(self.below.text()))
         stale = " ".join(words.say(sentence) for sentence in view.stale)
         self.stale.setText(stale)
         self.stale.setVisible(bool(stale))

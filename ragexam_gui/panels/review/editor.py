@@ -25,6 +25,7 @@ from ragexam.records import Item
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 
 translate = QCoreApplication.translate
@@ -197,7 +198,7 @@ class ItemEditor(QWidget):
         QShortcut(QKeySequence("Esc"), self, context=within).activated.connect(self.left)
 
     def _lay_out(self) -> None:
-        self.form = form = QFormLayout()
+        self.form = form = FormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         form.setSpacing(5)
         form.addRow(self.tr("&Question"), self.question)

@@ -153,16 +153,22 @@ class RunPage(Page):
             self.tr("Let RAG services that already run sit the exam too"),
             self.show_systems,
         )
+        self.onward_button = button(
+            self.tr("On to the results") + "  ›",
+            self.tr("Which pipeline to choose, and how sure that is"),
+            lambda: self.session.show_page("results"),
+            primary=True,
+        )
         self.add_actions(
             self.systems_button, self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
-            self.start_button,
+            self.start_button, self.onward_button,
         )  # fmt: skip
 
     def _tab_order(self) -> None:
         """Order the tabs as one reads: the head, what is wrong, the head of the grid, the grid, the answer."""
         head = [
             self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
-            self.start_button, self.settling.settle_button,
+            self.start_button, self.onward_button, self.settling.settle_button,
         ]  # fmt: skip
         below = [
             self.trouble.table, self.orders.rows, self.orders.columns, *self.orders.zoom_buttons, self.figure.menu_button, self.grid,
@@ -281,6 +287,7 @@ class RunPage(Page):
         view, running, idle = self.view, self._running, self.session.job is None
         settling = self.tabs.currentWidget() is self.settling
         self.start_button.setVisible(not settling)
+        self.onward_button.setVisible(not settling and idle and self._finished)
         self.settling.settle_button.setVisible(settling)
         total = 0 if view is None else view.total
         begun = view is not None and 0 < view.given + view.failed < view.total

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from ragexam_gui import paths
 from ragexam_gui.panels.systems.place_box import shown_leaf
 from ragexam_gui.widgets.controls import button, describe, hint, introduce
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 
 if TYPE_CHECKING:
     from ragexam.project.systems.form import NewSystem
@@ -65,7 +66,7 @@ class NewPart(QWidget):
             self.tr("Which text of what is sent is the question, so that others take its place"),
         )
         self.question.activated.connect(lambda _: self._describe())
-        self._form = form = QFormLayout()
+        self._form = form = FormLayout()
         form.addRow(self.tr("&Name"), self.name)
         form.addRow(self.tr("&It is"), self.kind)
         form.addRow(self.tr("The &question is"), self.question)

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QGroupBox, QLineEdit, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QCheckBox, QGroupBox, QLineEdit, QPushButton, QSizePolicy
 
 from ragexam_gui.panels.systems.reply_tree import ReplyTree
 from ragexam_gui.widgets.controls import button, describe, introduce
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class ReplyForm(QGroupBox):
         self.error_button = self._pick(self.tr("T&his is an error"), "success")
         self._picks = (self.answer_button, self.passages_button, self.session_button, self.error_button)
         self.fields: dict[str, QLineEdit] = {}
-        left, right = QFormLayout(), QFormLayout()
+        left, right = FormLayout(), FormLayout()
         for form, name, title, tip in (
             (left, "answer_at", self.tr("Answer"), self.tr("Its place in the reply")),
             (left, "passages_at", self.tr("Passages"), self.tr("Places of what it found, with commas; may be empty")),

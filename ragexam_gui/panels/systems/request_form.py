@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QGroupBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QPlainTextEdit, QWidget
 
 from ragexam_gui.panels.systems.place_box import PlaceBox
 from ragexam_gui.widgets.controls import introduce
 from ragexam_gui.widgets.layout.boxes import in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 
 if TYPE_CHECKING:
     from ragexam.project.systems.form import SystemRow
@@ -80,7 +81,7 @@ class RequestForm(QGroupBox):
         self.secret.returnPressed.connect(self._give_secret)
         self.which = QComboBox()
         introduce(self.which, self.tr("Which secret"), self.tr("The place where the secret goes"))
-        self._form = QFormLayout(self)
+        self._form = FormLayout(self)
         self._form.addRow(self.tr("Address"), self.fields["url"])
         self._form.addRow(self.tr("What is sent"), self.body)
         self._form.addRow(self.tr("Question goes to"), self.places["question_at"])

@@ -25,6 +25,7 @@ from ragexam_gui.panels.exam.by_hand.evidence import EvidencePicker
 from ragexam_gui.panels.review.editor import ChoicesEditor, answer_field
 from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import Gap, in_column
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 
 
@@ -83,7 +84,7 @@ class WriteDialog(QDialog):
     def _lay_out(self) -> None:
         right = QWidget()
         column = in_column(self.with_choices, self.open_ended, Gap(6), margins=(12, 0, 0, 0), parent=right)
-        self.form = form = QFormLayout()
+        self.form = form = FormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         form.addRow(self.tr("&Question"), self.question)
         form.addRow(self.tr("Choices, the right one marked"), self.choices)

@@ -15,6 +15,7 @@ from ragexam_gui.widgets.controls import describe, hint
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.column_area import ColumnArea
 from ragexam_gui.widgets.layout.disclosure import Disclosure
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -245,7 +246,7 @@ class GenerationForm(QWidget):
 
 def form_layout() -> QFormLayout:
     """Return a form whose labels stand at the left and whose fields grow."""
-    made = QFormLayout()
+    made = FormLayout()
     made.setVerticalSpacing(8)
     made.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     made.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

@@ -60,7 +60,7 @@ class MixForm(QWidget):
         self._grid.setHorizontalSpacing(14)
         self._grid.setVerticalSpacing(3)
         self._grid.setColumnStretch(0, 1)
-        self._heads = [_head(text) for text in ("", self.tr("Parts"), self.tr("Questions"), self.tr("Documents bear"))]
+        self._heads = [_head(text) for text in ("", self.tr("Parts"), self.tr("Questions"), self.tr("Documents allow"))]
         for column, head in enumerate(self._heads):
             self._grid.addWidget(head, 0, column)
         self.parts: dict[str, QSpinBox] = {}

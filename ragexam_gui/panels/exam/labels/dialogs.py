@@ -24,6 +24,7 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class ModelDialog(AskingDialog):
         for text, ids in scopes.items():
             self.scope.addItem(f"{text} ({words.number(len(ids))})", list(ids))
         self.parts: dict[str, QCheckBox] = {}
-        form = QFormLayout()
+        form = FormLayout()
         form.setVerticalSpacing(8)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -204,7 +205,7 @@ class ReadSheetDialog(AskingDialog):
         self.name = QLineEdit(sheet.annotator)
         self.name.setAccessibleName(self.tr("Name of the annotator"))
         describe(self.name, self.tr("Labels are kept under this name; the same name goes on where it stopped"))
-        form = QFormLayout()
+        form = FormLayout()
         form.addRow(self.tr("&Name"), self.name)
         self.body.addLayout(form)
         lines = []
@@ -267,7 +268,7 @@ class TrainingDialog(AskingDialog):
         describe(self.share, self.tr("Held out of training to see whether it learns more than the words"))
         self.seed = QSpinBox(minimum=0, maximum=999_999)
         introduce(self.seed, self.tr("Seed"), self.tr("Another seed holds other documents out"))
-        form = QFormLayout()
+        form = FormLayout()
         form.setVerticalSpacing(8)
         form.addRow(self.tr("&Label"), self.which)
         form.addRow(self.tr("For &validation"), self.share)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
-    QFormLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -23,6 +22,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
@@ -68,7 +68,7 @@ class BankQuestionDialog(RoomyDialog):
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)
         self.text.textChanged.connect(lambda _: self._changed())
-        form = QFormLayout()
+        form = FormLayout()
         form.addRow(self.tr("&Question"), self.text)
         form.addRow(self.tr("&Right answers"), self.keys)
         form.addRow(self.tr("&Subtopic"), self.topic)
@@ -156,7 +156,7 @@ class BankJobDialog(RoomyDialog):
         describe(self.accept_button, self.tr("Start; it can be stopped at any time, and what is made is kept"))
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)
-        form = QFormLayout()
+        form = FormLayout()
         form.addRow(self.tr("&Model"), self.judge)
         form.addRow(name, self.number)
         in_column(

@@ -14,6 +14,7 @@ from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.grading.banks.dialogs import BankJobDialog, BankQuestionDialog
 from ragexam_gui.panels.grading.strip import BANKS, PASSAGES
+from ragexam_gui.panels.grading.to_exam import to_exam
 from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
@@ -81,7 +82,9 @@ class BanksTab(QWidget):
         self.leaderboard.inside.addWidget(self.which)
         self.leaderboard.inside.addWidget(self.board_table)
         self.empty = EmptyState(
-            self.tr("No questions yet"), self.tr("Banks belong to questions of the exam: generate or import it first.")
+            self.tr("No questions yet"),
+            self.tr("Banks belong to questions of the exam: generate or import it first."),
+            to_exam(session),
         )
         self._lay_out()
         session.job_started.connect(lambda _: self._buttons())

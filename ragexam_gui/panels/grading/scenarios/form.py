@@ -25,6 +25,7 @@ from ragexam_gui import words
 from ragexam_gui.panels.common.chunker_form import ChunkerForm
 from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -132,10 +133,10 @@ class ScenarioForm(QWidget):
         )
         self._indent = max(self.fontMetrics().horizontalAdvance(one.accessibleName()) for one in beside) + 12
         self.chunker.indent = self._indent
-        self.words = QFormLayout()
-        self.own_words = QFormLayout()
-        last = QFormLayout()
-        head, documents, cutting, chunks, prompting = (QFormLayout() for _ in range(5))
+        self.words = FormLayout()
+        self.own_words = FormLayout()
+        last = FormLayout()
+        head, documents, cutting, chunks, prompting = (FormLayout() for _ in range(5))
         for form in (head, documents, cutting, chunks, prompting, self.words, self.own_words, last):
             form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
             form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

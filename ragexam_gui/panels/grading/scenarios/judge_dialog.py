@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -13,6 +13,7 @@ from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
@@ -53,7 +54,7 @@ class JudgeScenariosDialog(RoomyDialog):
             default=True,
             enabled=False,
         )
-        form = QFormLayout()
+        form = FormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.addRow(self.tr("&Model that judges"), self.judge)
         explanation = hint(

@@ -13,6 +13,7 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.controls import button, hint, introduce, section_title
 from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -99,12 +100,12 @@ class RetestDialog(QDialog):
         return made
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        form = FormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(self.tr("&Who is asked again"), self.who)
         form.addRow(self.tr("&Scenario"), self.scenario)
-        compared = QFormLayout()
+        compared = FormLayout()
         compared.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         compared.addRow(self.tr("&Compare with"), self.other)
         texts = QWidget()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QSpinBox, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSpinBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
@@ -81,7 +82,7 @@ class RunScenariosDialog(RoomyDialog):
         left, right = QWidget(), QWidget()
         in_column(section_title(self.tr("Scenarios")), (self.scenarios, 1), margins=(0, 0, 0, 0), parent=left)
         in_column(section_title(self.tr("Who answers")), (self.askers, 1), margins=(0, 0, 0, 0), parent=right)
-        form = QFormLayout()
+        form = FormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.addRow(self.tr("&Questions of each scenario"), self.most)
         in_column(

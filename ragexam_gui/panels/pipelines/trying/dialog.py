@@ -105,11 +105,13 @@ class TryDialog(QDialog):
         self.status = hint()
         self.status.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.prompts = QComboBox()
+        self.prompts.hide()  # until something was tried
         self.prompts.setAccessibleName(self.tr("Prompt of which retriever"))
         describe(self.prompts, self.tr("Whose passages stand in the prompt below"))
         self.prompts.currentIndexChanged.connect(self._show_prompt)
         self.prompt = QPlainTextEdit(readOnly=True)
         self.prompt.setAccessibleName(self.tr("The prompt as the model reads it"))
+        self.prompt.setPlaceholderText(self.tr("Press Try: what a model would read then stands here, word for word."))
         describe(self.prompt, self.tr("Character for character, to read and to copy"))
         self.prompt.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.prompt_words = hint()
@@ -336,6 +338,7 @@ class TryDialog(QDialog):
     def _show_prompt(self) -> None:
         text = str(self.prompts.currentData() or "")
         self.prompt.setPlainText(text)
+        self.prompts.setVisible(self.prompts.count() > 0)
         if not text:
             self.prompt_words.setText("")
         elif self.models.currentData():
