@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ragexam.exam.passages.quantities import same_answer
@@ -12,6 +13,9 @@ from ragexam.sentences import phrase
 
 FEWEST = 2
 """Parts that a combined question has at least."""
+
+_LEAD = re.compile(r'(?:According to "[^"]+", |Laut „[^“]+“: )')
+"""Beginning of a question that names its document."""
 
 
 def fitting_parts(items: Sequence[Item], number: int) -> list[Item]:
@@ -34,7 +38,7 @@ def combined_question(scenario: Scenario, items: Sequence[Item]) -> ScenarioQues
     language = items[0].language
     return made_question(
         scenario,
-        worded(scenario, language, question=" ".join(item.question.strip() for item in items)),
+        worded(scenario, language, question=_in_a_row([item.question.strip() for item in items])),
         parts,
         [item.evidence[0] for item in items],
         language,
@@ -46,3 +50,15 @@ def combined_question(scenario: Scenario, items: Sequence[Item]) -> ScenarioQues
             "The document states the answer of each of its {0:n} parts at its place, read by rule.", len(parts)
         ),
     )
+
+
+def _in_a_row(questions: Sequence[str]) -> str:
+    """Return questions one behind the other; a document that the one before has named is not named again."""
+    asked, lead = [], ""
+    for question in questions:
+        match = _LEAD.match(question)
+        own = match[0] if match is not None else ""
+        bare = question[len(own) :]
+        asked.append(f"{bare[0].upper()}{bare[1:]}" if own and own == lead else question)
+        lead = own
+    return " ".join(asked)
