@@ -147,7 +147,7 @@ def test_what_is_refused_is_told_in_the_dialogue(opened: Parts, qtbot: QtBot) ->
     dialog.new.add_button.click()
     assert dialog.notice.isVisible()
     assert "neither a curl command" in dialog.notice.label.text()
-    dialog.new.pasted.setPlainText("curl http://localhost/ask -d '{\"q\":\"x\"}'")
+    dialog.new.pasted.setPlainText('curl http://localhost/ask -d \'{"q":"x"}\'')
     dialog.new.add_button.click()
     assert not dialog.notice.isVisible()
     qtbot.waitUntil(lambda: dialog.row is not None)
@@ -161,7 +161,9 @@ def test_what_is_refused_is_told_in_the_dialogue(opened: Parts, qtbot: QtBot) ->
 def test_where_the_question_goes_is_picked_and_never_typed(opened: Parts, qtbot: QtBot) -> None:
     dialog = shown(opened, qtbot)
     dialog.new.name.setText("Odd")
-    dialog.new.pasted.setPlainText('curl http://localhost/ask -d \'{"who":"ada","talk":[{"line":"Tell me of leave"}],"tag":"t1"}\'')
+    dialog.new.pasted.setPlainText(
+        'curl http://localhost/ask -d \'{"who":"ada","talk":[{"line":"Tell me of leave"}],"tag":"t1"}\''
+    )
     assert not dialog.new.question.isVisible()
     dialog.new.add_button.click()
     assert dialog.new.question.isVisible()

@@ -35,7 +35,7 @@ def test_plain_sentences_are_asked_about_with_their_document() -> None:
     assert asked(facts) == {
         'According to "Leave at the works", on which date does the heating season at Quarry begin?': "28 September",
         'According to "Leave at the works", for how many years are complaint files kept?': "9 years",
-        'How many seats does room Pirol have?': "10 seats",  # its words are the title's too
+        "How many seats does room Pirol have?": "10 seats",  # its words are the title's too
     }
 
 

@@ -124,7 +124,11 @@ def test_no_sentence_repeats_a_secret() -> None:
 @pytest.mark.parametrize(
     ("body", "question", "session"),
     [
-        ('{"k":3,"turns":[{"txt":"Hi there."},{"txt":"How long is leave?"}],"thread":"th_771"}', "turns[1].txt", "thread"),
+        (
+            '{"k":3,"turns":[{"txt":"Hi there."},{"txt":"How long is leave?"}],"thread":"th_771"}',
+            "turns[1].txt",
+            "thread",
+        ),
         ('{"payload":{"words":"Wie viele Tage Urlaub gibt es?","who":"ada"}}', "payload.words", ""),
         ('{"say":"What did he mean by \\"no\\"? ","session":"open the pod"}', "say", ""),
         ('{"a":"one","b":"two"}', "", ""),
@@ -138,9 +142,12 @@ def test_a_question_is_known_by_its_name_or_by_its_mark(body: str, question: str
 
 def test_any_certificate_is_refused_where_there_is_one() -> None:
     """Chrome copies --insecure along once a certificate was accepted by hand; without TLS it says nothing."""
-    assert read_pasted("curl http://localhost/ask -d '{\"q\":\"x\"}' --insecure", "X").connection.url == "http://localhost/ask"
+    assert (
+        read_pasted('curl http://localhost/ask -d \'{"q":"x"}\' --insecure', "X").connection.url
+        == "http://localhost/ask"
+    )
     with pytest.raises(InputError, match="any certificate"):
-        read_pasted("curl -k https://rag.example.org/ask -d '{\"q\":\"x\"}'", "X")
+        read_pasted('curl -k https://rag.example.org/ask -d \'{"q":"x"}\'', "X")
 
 
 @pytest.mark.parametrize(("streams", "answer", "end"), [("false", "message", ""), ("true", "delta", "[DONE]")])

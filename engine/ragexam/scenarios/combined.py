@@ -38,7 +38,7 @@ def combined_question(scenario: Scenario, items: Sequence[Item]) -> ScenarioQues
     language = items[0].language
     return made_question(
         scenario,
-        worded(scenario, language, question=_in_a_row([item.question.strip() for item in items])),
+        worded(scenario, language, question=_in_a_row(items)),
         parts,
         [item.evidence[0] for item in items],
         language,
@@ -52,13 +52,16 @@ def combined_question(scenario: Scenario, items: Sequence[Item]) -> ScenarioQues
     )
 
 
-def _in_a_row(questions: Sequence[str]) -> str:
-    """Return questions one behind the other; a document that the one before has named is not named again."""
-    asked, lead = [], ""
-    for question in questions:
+def _in_a_row(items: Sequence[Item]) -> str:
+    """Return questions one behind the other; a document that was named is not named again until one of another is asked."""
+    asked, named, document = [], "", ""
+    for item in items:
+        question = item.question.strip()
         match = _LEAD.match(question)
-        own = match[0] if match is not None else ""
-        bare = question[len(own) :]
-        asked.append(f"{bare[0].upper()}{bare[1:]}" if own and own == lead else question)
-        lead = own
+        lead = match[0] if match is not None else ""
+        if item.evidence[0].document_id != document:
+            named, document = "", item.evidence[0].document_id
+        bare = question[len(lead) :]
+        asked.append(f"{bare[0].upper()}{bare[1:]}" if lead and lead == named else question)
+        named = lead or named
     return " ".join(asked)

@@ -86,7 +86,12 @@ def _of_limits(facts: CorpusFacts) -> Iterator[Item]:
 
 
 def _reads_well(value: StatedValue, question: str) -> bool:
-    if _HANGS.search(question) or _LASTING.match(question) or " take place " in question or says_its_answer(question, value.full_text):
+    if (
+        _HANGS.search(question)
+        or _LASTING.match(question)
+        or " take place " in question
+        or says_its_answer(question, value.full_text)
+    ):
         return False
     return _is_named(value)
 

@@ -303,9 +303,7 @@ def _connection(request: _Request, name: str) -> PastedConnection:
     )
     if parts.path.endswith("/chat/completions") and isinstance(body, dict) and "messages" in body:
         known = PRESETS["openai-streamed" if connection.stream else "openai"]
-        connection = replace(
-            connection, answer_at=known.answer_at, success=known.success, stream_end=known.stream_end
-        )
+        connection = replace(connection, answer_at=known.answer_at, success=known.success, stream_end=known.stream_end)
     if "-m" in request.seconds:
         connection = replace(connection, reply_seconds=max(1.0, request.seconds["-m"]))
     if "--connect-timeout" in request.seconds:

@@ -314,7 +314,9 @@ class SystemsDialog(QDialog):
     def _say_reading(self, row: SystemRow, result: Any) -> None:
         """Say what is read from a reply where places are picked already."""
         if row.connection.answer_at and result["problem"] is not None:
-            advice = self.tr("If the reply is an error of the system, pick its text below and say so; else pick the answer anew.")
+            advice = self.tr(
+                "If the reply is an error of the system, pick its text below and say so; else pick the answer anew."
+            )
             self.state.setText(f"{words.say(result['problem'][0])} {advice}")
             set_tone(self.state, "warn")
         elif row.connection.passages_at and not result["passages"]:

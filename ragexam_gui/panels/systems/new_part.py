@@ -60,7 +60,9 @@ class NewPart(QWidget):
         )
         self.question = QComboBox()
         introduce(
-            self.question, self.tr("The question is"), self.tr("Which text of what is sent is the question, so that others take its place")
+            self.question,
+            self.tr("The question is"),
+            self.tr("Which text of what is sent is the question, so that others take its place"),
         )
         self.question.activated.connect(lambda _: self._describe())
         self._form = form = QFormLayout()

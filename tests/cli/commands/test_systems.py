@@ -192,7 +192,9 @@ def test_wrong_places_and_the_form_of_a_secret_are_told(
 
 def test_where_the_question_goes_is_asked_with_the_texts_to_choose_from(ragexam: Any, at: Any, tmp_path: Path) -> None:
     path, pasted = at("exam"), tmp_path / "request.txt"
-    pasted.write_text("""curl http://localhost:9/ask -d '{"who":"ada","talk":[{"line":"Tell me of leave"}],"stream":true}'""")
+    pasted.write_text(
+        """curl http://localhost:9/ask -d '{"who":"ada","talk":[{"line":"Tell me of leave"}],"stream":true}'"""
+    )
     said = ragexam("systems", "add", path, "Odd", "--curl", pasted, code=2)
     assert "who (ada), talk[0].line (Tell me of leave)" in said.err
     added = ragexam(

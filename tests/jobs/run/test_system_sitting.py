@@ -113,7 +113,11 @@ def test_a_system_sits_the_same_items_as_the_pipelines(beside: Any, system: Syst
 
 def test_several_questions_at_once_are_sat_as_one_after_the_other(beside: Any, system: System) -> None:
     items = beside.store.items.kept()
-    system.says = {items[0].question: "B", items[3].question: f"It is {items[3].choices[items[3].key]}.", items[5].question: "?"}
+    system.says = {
+        items[0].question: "B",
+        items[3].question: f"It is {items[3].choices[items[3].key]}.",
+        items[5].question: "?",
+    }
     connect(beside.store, system.url, at_once=4)
     result = beside.done("run")
     assert (result["responses"], result["failed"]) == (24, 0)

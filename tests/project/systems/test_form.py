@@ -101,7 +101,9 @@ def test_secrets_are_missing_until_they_are_here(project: Project, monkeypatch: 
         project, from_pasted("curl http://rag.example.org/q -H 'X-API-Key: sk-0123456789' -d '{\"q\":\"x\"}'", "Far")
     )
     far = reading_systems(project).rows[1]
-    assert (far.consented, far.missing, far.held) == (False, (), True), "held until the program ends, for want of a keyring"
+    assert (far.consented, far.missing, far.held) == (False, (), True), (
+        "held until the program ends, for want of a keyring"
+    )
     assert any("rag.example.org" in sentence for sentence in far.sent)
     remove_system(project, far)
     add_system(project, from_pasted("curl http://rag.example.org/q -H 'X-API-Key: $KEY' -d '{\"q\":\"x\"}'", "Far"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ragexam.records import Item
+from ragexam.records import Item, Span
 from ragexam.scenarios.combined import _in_a_row, fitting_parts
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.material import Material
@@ -49,11 +49,22 @@ def test_the_same_questions_in_another_order_are_not_another_question(material: 
 
 
 def test_a_document_that_was_named_is_not_named_again() -> None:
+    def row(*questions: str) -> str:
+        """Join questions; one that begins with "2 " is of another document."""
+        spans = [Span("two" if one.startswith("2 ") else "one", 0, 1) for one in questions]
+        return _in_a_row(
+            [
+                Item("", q.removeprefix("2 "), (), -1, (at,), "", "", "en", answer="x")
+                for q, at in zip(questions, spans, strict=True)
+            ]
+        )
+
     a, b = 'According to "Leave", ', "Laut „Urlaub“: "
-    assert _in_a_row([f"{a}how long is it?", f"{a}when does it end?", "Who asks?", f"{a}why?"]) == (
-        f"{a}how long is it? When does it end? Who asks? {a}why?"
+    assert row(f"{a}how long is it?", f"{a}when does it end?", "Who asks?", f"{a}why?") == (
+        f"{a}how long is it? When does it end? Who asks? Why?"
     )
-    assert _in_a_row([f"{b}Was gilt?", f"{b}Was noch?", f"{a}what else?"]) == f"{b}Was gilt? Was noch? {a}what else?"
+    assert row(f"{a}how long?", "2 Who asks?", f"{a}why?") == f"{a}how long? Who asks? {a}why?"
+    assert row(f"{b}Was gilt?", f"{b}Was noch?") == f"{b}Was gilt? Was noch?"
 
 
 def test_an_exam_of_one_document_is_completed_by_what_others_state(material: Material) -> None:

@@ -128,4 +128,6 @@ def _add(parts: Any) -> None:
     p.add_argument("--certificate", type=Path, metavar="FILE", help="your certificate with its key (PEM)")
     p.add_argument("--seconds", type=float, metavar="N", help="most seconds of a reply")
     p.add_argument("--per-minute", type=float, metavar="N", help="most requests a minute; 0 for no limit")
-    p.add_argument("--at-once", type=int, metavar="N", help="most questions that are asked at the same time; 1 as a rule")
+    p.add_argument(
+        "--at-once", type=int, metavar="N", help="most questions that are asked at the same time; 1 as a rule"
+    )

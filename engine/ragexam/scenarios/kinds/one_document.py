@@ -33,7 +33,7 @@ KIND = OneDocumentKind(
     source="RAGProbe (Sivasothy et al. 2024), scenario S4; Barnett et al. 2024",
     fixes=(
         Fix(
-            "Have a model break the question down and search for each part.",
+            "Have a model rewrite the question for the search: break it down, and search for each part.",
             "RAGProbe, Table IX: Ma et al. 2023; Li et al. 2024; Tan et al. 2024",
         ),
         Fix("Ask the questions one by one.", "Barnett et al. 2024, failure point 7"),

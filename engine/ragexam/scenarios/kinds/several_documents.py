@@ -41,7 +41,7 @@ KIND = SeveralDocumentsKind(
     source="RAGProbe (Sivasothy et al. 2024), scenario S5; Barnett et al. 2024",
     fixes=(
         Fix(
-            "Have a model break the question down and search for each part: retrieval by several queries.",
+            "Have a model rewrite the question for the search: break it down, and search for each part, by several queries.",
             "RAGProbe, Table IX: Ma et al. 2023; Li et al. 2024; Tan et al. 2024",
         ),
         Fix("Ask the questions one by one.", "Barnett et al. 2024, failure point 7"),
