@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +19,13 @@ NEAREST: Final = 3
 
 MOST_SHARED: Final = 0.5
 """Share of a question's words, rare ones counting more, that no passage may hold."""
+
+
+MOST_STATED: Final = 0.75
+"""Share of a question's words that no sentence with a wrong value may hold: it may state that value of what is asked about."""
+
+_SENTENCE_ENDS: Final = re.compile(r"(?<=[.!?;])\s+|\n+")
+_HEADINGS: Final = re.compile(r"^#{1,6} (.+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +55,46 @@ class WordSearch:
 
     def nearest(self, question: str, number: int = NEAREST) -> list[NearestPassage]:
         """Return the passages that share most, the nearest first; a word that no passage has weighs most."""
-        weights = {stem: math.log(1.0 + len(self._chunks) / (self._in[stem] + 0.5)) for stem in stems(question)}
-        total = sum(weights.values())
+        weights = self._weights(question)
         nearest = [
-            NearestPassage(chunk, sum(weights[stem] for stem in weights.keys() & own) / total if total else 0.0)
-            for chunk, own in zip(self._chunks, self._stems, strict=True)
+            NearestPassage(chunk, _share(weights, own)) for chunk, own in zip(self._chunks, self._stems, strict=True)
         ]
         return sorted(nearest, key=lambda one: -one.share)[:number]
+
+    def stating(self, question: str, value: str) -> NearestPassage | None:
+        """Return the passage of which a sentence or a row holds a value and most of a question's words; None where none does.
+
+        Words of the passage's context line and of its headings count for each of its sentences: they say of what these speak.
+        """
+        weights = self._weights(question)
+        stands = re.compile(rf"(?<![\w.,:]){re.escape(value.casefold())}(?!\w|[.,:]\d)")
+        best: NearestPassage | None = None
+        for chunk in self._chunks:
+            if stands.search(chunk.text.casefold()) is None:
+                continue
+            above = stems(" ".join([chunk.text[: chunk.lead], *_HEADINGS.findall(chunk.text)]))
+            for sentence in _SENTENCE_ENDS.split(chunk.text[chunk.lead :]):
+                share = _share(weights, stems(sentence) | above)
+                if stands.search(sentence.casefold()) and share > (MOST_STATED if best is None else best.share):
+                    best = NearestPassage(chunk, share)
+        return best
+
+    def _weights(self, question: str) -> dict[str, float]:
+        return {stem: math.log(1.0 + len(self._chunks) / (self._in[stem] + 0.5)) for stem in stems(question)}
+
+
+def _share(weights: Mapping[str, float], own: Set[str]) -> float:
+    total = sum(weights.values())
+    return sum(weights[stem] for stem in weights.keys() & own) / total if total else 0.0
 
 
 def tells(judge: Judge, question: str, passages: Sequence[NearestPassage], language: str) -> float:
     """Return how surely a model says that passages hold the answer to a question."""
     case = AnswerCase(question, "", "", tuple(one.chunk.text for one in passages), language)
     return says_yes(judge, case, PASSAGES, "judge_tells.txt")
+
+
+def states(judge: Judge, question: str, value: str, passages: Sequence[NearestPassage], language: str) -> float:
+    """Return how surely a model says that passages give a value for the answer to a question."""
+    case = AnswerCase(question, "", "", tuple(one.chunk.text for one in passages), language)
+    return says_yes(judge, case, PASSAGES, "judge_states.txt", value=value)

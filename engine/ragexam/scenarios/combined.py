@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ragexam.exam.passages.quantities import same_answer
@@ -12,6 +13,9 @@ from ragexam.sentences import phrase
 
 FEWEST = 2
 """Parts that a combined question has at least."""
+
+_LEAD = re.compile(r'(?:According to "[^"]+", |Laut „[^“]+“: )')
+"""Beginning of a question that names its document."""
 
 
 def fitting_parts(items: Sequence[Item], number: int) -> list[Item]:
@@ -34,7 +38,7 @@ def combined_question(scenario: Scenario, items: Sequence[Item]) -> ScenarioQues
     language = items[0].language
     return made_question(
         scenario,
-        worded(scenario, language, question=" ".join(item.question.strip() for item in items)),
+        worded(scenario, language, question=_in_a_row(items)),
         parts,
         [item.evidence[0] for item in items],
         language,
@@ -46,3 +50,18 @@ def combined_question(scenario: Scenario, items: Sequence[Item]) -> ScenarioQues
             "The document states the answer of each of its {0:n} parts at its place, read by rule.", len(parts)
         ),
     )
+
+
+def _in_a_row(items: Sequence[Item]) -> str:
+    """Return questions one behind the other; a document that was named is not named again until one of another is asked."""
+    asked, named, document = [], "", ""
+    for item in items:
+        question = item.question.strip()
+        match = _LEAD.match(question)
+        lead = match[0] if match is not None else ""
+        if item.evidence[0].document_id != document:
+            named, document = "", item.evidence[0].document_id
+        bare = question[len(lead) :]
+        asked.append(f"{bare[0].upper()}{bare[1:]}" if lead and lead == named else question)
+        named = lead or named
+    return " ".join(asked)

@@ -24,6 +24,7 @@ def single_questions(
     changed: Callable[[Item], str] = lambda item: item.question,
     *,
     items: Sequence[Item] | None = None,
+    rows: Sequence[Sequence[Item]] | None = None,
     spare: bool = False,
     earlier: Callable[[Item], Sequence[QuestionPart]] = lambda _: (),
 ) -> Making:
@@ -36,11 +37,13 @@ def single_questions(
         bait: What a wrong answer is to fall for, the place {bait} of the wording; None where the question has none.
         changed: The wording of the question itself.
         items: Verified questions to draw from; those of the exam that ask for one fact where None.
+        rows: Verified questions by document that are drawn already; drawn here where None.
         spare: Where a document has fewer chunks than are wanted, take several questions of one chunk.
         earlier: What was asked before in the same dialogue, with what is right.
     """
     made = Making()
-    for item in (item for row in drawn_items(scenario, material, fits, items=items, spare=spare) for item in row):
+    drawn = drawn_items(scenario, material, fits, items=items, spare=spare) if rows is None else rows
+    for item in (item for row in drawn for item in row):
         trap = bait(item)
         if trap is None:
             made.left_out["Nothing could be found for it that a wrong answer falls for."] += 1

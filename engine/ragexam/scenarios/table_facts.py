@@ -10,10 +10,21 @@ from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.lookups import lookup_question
 from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
+from ragexam.exam.composition.wording import asked_of, is_german_property, table_title
+from ragexam.exam.passages.words import stems
 from ragexam.records import Item
 
 _NO_PROPERTY = re.compile(r"\d|\b(?:by|on)\b")
 """Headings that do not read as a property of what they are said of: "Firmware 5.0", "Technician on site"."""
+
+_A_PROPERTY = re.compile(r"[A-ZÄÖÜ]")
+_REMARK = re.compile(
+    r"\b(?:notes?|remarks?|comments?|examples?|descriptions?|details|meaning)\b|bemerkung|hinweis|beispiel|bedeutung|beschreibung",
+    re.IGNORECASE,
+)
+"""Headings of columns that say more of a thing than one fact: nobody asks for the example of a class."""
+_LONGEST = 5
+"""Words of a cell that a German question asks for: what is longer is told in other words."""
 
 
 def clear_values(facts: CorpusFacts) -> list[StatedValue]:
@@ -25,14 +36,42 @@ def clear_values(facts: CorpusFacts) -> list[StatedValue]:
     return [one for one in values if len(texts[_said_of(one)]) == 1]
 
 
-def looked_up(facts: CorpusFacts, values: Iterable[StatedValue]) -> list[tuple[StatedValue, str]]:
-    """Return the values for which a rule words a question, each with its question; no question stands there twice."""
+def looked_up(
+    facts: CorpusFacts, values: Iterable[StatedValue], *, titled: bool = True
+) -> list[tuple[StatedValue, str]]:
+    """Return the values for which a rule words a question, each with its question; no question stands there twice.
+
+    Args:
+        facts: Of the corpus.
+        values: What may be asked for.
+        titled: A German question, which quotes the table's words, names its document.
+    """
     by_row: dict[str, list[StatedValue]] = defaultdict(list)
     for one in values:
-        question = lookup_question(facts, one)
-        if question:
+        if _REMARK.search(one.attribute):
+            continue
+        question = _german(facts, one, titled) if one.language == "de" else lookup_question(facts, one)
+        if question and not says_its_answer(question, one.full_text):
             by_row[f"{question[0].upper()}{question[1:]}"].append(one)
     return [(own[0], question) for question, own in by_row.items() if len(own) == 1]
+
+
+def says_its_answer(question: str, answer: str) -> bool:
+    """Return whether all words of an answer stand in its question: "Which site is given for reception Thornsey?"."""
+    words = stems(answer)
+    return bool(words) and words <= stems(question)
+
+
+def _german(facts: CorpusFacts, value: StatedValue, titled: bool) -> str:
+    """Return a German question in the table's own words; "" where these do not make one."""
+    if value.source != "table" or not value.entity_heading or property_of(value)[1] or value.scope:
+        return ""
+    if not is_german_property(value.attribute) or not _A_PROPERTY.match(value.attribute):
+        return ""
+    if len(value.full_text.split()) > _LONGEST:
+        return ""
+    title = table_title(facts, value) if titled else ""
+    return asked_of(title, "de", f"was ist für „{value.entity}“ als „{value.attribute}“ angegeben?")
 
 
 def table_item(

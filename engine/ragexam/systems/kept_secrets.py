@@ -1,7 +1,8 @@
 """Secrets of connections: in the keyring of the system where the library `keyring` is there, else in environment variables.
 
-A window without a keyring holds what is typed there until it ends: in a variable of its own process, which its workers inherit, and
-whose name says of which system at which machine it is, so that no other connection finds it. Nothing here is ever written to a file of ours, to a log or into a sentence.
+A window without a keyring holds what is typed there until it ends: in a variable of its own process, which its workers inherit,
+and whose name says of which system at which machine it is, so that no other connection finds it. Nothing here is ever written to
+a file of ours, to a log or into a sentence.
 """
 
 from __future__ import annotations

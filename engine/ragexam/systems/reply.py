@@ -104,7 +104,7 @@ def read_again(connection: SystemConnection, value: Any) -> SystemReply:
 
 
 def path_in_event(connection: SystemConnection, path: str) -> str:
-    """Return the path of a text in a reply as a connection has it: of a stream, every event of which is a reply, without the event's number."""
+    """Return the path of a text in a reply as a connection has it: of a stream without the number of the event."""
     return re.sub(r"^\[\d+\]\.?", "", path) if connection.stream else path
 
 

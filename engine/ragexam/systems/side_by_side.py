@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
@@ -70,7 +70,7 @@ class SideBySide(Generic[Q]):
         self._posts: queue.SimpleQueue[_Call | AskedQuestion[Q] | BaseException] = queue.SimpleQueue()
         self._over = threading.Event()
 
-    def answers(self, questions: Iterable[Q], begun: Callable[[Q], None]) -> Iterator[AskedQuestion[Q]]:
+    def answers(self, questions: Iterable[Q], begun: Callable[[Q], None]) -> Generator[AskedQuestion[Q]]:
         """Yield each question with what came of it, as it comes; to be closed where it is not read to its end.
 
         Args:
@@ -106,7 +106,7 @@ class SideBySide(Generic[Q]):
         finally:
             self._end(threads)
 
-    def _one_by_one(self, questions: Iterable[Q], begun: Callable[[Q], None]) -> Iterator[AskedQuestion[Q]]:
+    def _one_by_one(self, questions: Iterable[Q], begun: Callable[[Q], None]) -> Generator[AskedQuestion[Q]]:
         asker = SystemAsker(self._connection, self._asking, self._pace)
         for question in questions:
             begun(question)

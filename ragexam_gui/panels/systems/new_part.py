@@ -16,8 +16,7 @@ from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.form import FormLayout
 
 if TYPE_CHECKING:
-    from ragexam.project.systems.form import NewSystem
-    from ragexam.systems.json_path import TextLeaf
+    from ragexam.project.systems.form import NewSystem, TextLeaf
 
 _PASTED = ""
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy
 from ragexam_gui.widgets.controls import describe, name_editable
 
 if TYPE_CHECKING:
-    from ragexam.systems.json_path import TextLeaf
+    from ragexam.project.systems.form import TextLeaf
 
 _SHOWN = 60
 """Characters of a text that stand beside its place."""

@@ -111,6 +111,12 @@ def test_people_read_a_sample(ragexam: Any, at: Any, tmp_path: Path) -> None:
     sheet.write_text(lines, "utf-8")
     read = ragexam("scenarios", "sheet", path, "--read", sheet, "--json")
     assert (read.value["reader"], read.value["read"]) == ("Ada", written.value["questions"])
+    said = ragexam("scenarios", "sheet", path, "--read", sheet)
+    assert "by 1 reader: 100% found reliable by all" in said.out
+    assert "One reader does not show how far readers agree" in said.out
+    shown = ragexam("scenarios", "show", path)
+    assert "by 1 reader: 100%" in shown.out, "also before anybody has answered"
+    assert "Nobody has answered these scenarios yet." in shown.err
 
 
 def test_what_scenarios_have_left_for_a_system_is_due(

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ragexam.records import Item
-from ragexam.scenarios.combined import fitting_parts
+from ragexam.records import Item, Span
+from ragexam.scenarios.combined import _in_a_row, fitting_parts
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.metrics import verdict
+
+
+def of_documents(items: list[Item], material: Material) -> Material:
+    """Return a corpus of the documents of some questions alone, so that no other one states anything."""
+    names = {item.evidence[0].document_id for item in items}
+    chunks = [chunk for chunk in material.chunks if chunk.document_id in names]
+    documents = {name: one for name, one in material.documents.items() if name in names}
+    return Material(items, documents, material.texts, chunks)
 
 
 def test_several_questions_of_one_document(material: Material) -> None:
@@ -35,9 +43,40 @@ def test_the_same_questions_in_another_order_are_not_another_question(material: 
     two = [item for item in material.items if item.id.endswith("-0")]
     two += [item for item in material.items if item.evidence[0].document_id != two[0].evidence[0].document_id][:1]
     kind = SCENARIO_KINDS["S5"]
-    questions = kind.make(kind.shipped(), Material(two[-2:], material.documents, material.texts, material.chunks))
+    questions = kind.make(kind.shipped(), of_documents(two[-2:], material))
     assert len(questions.questions) == 1
     assert sum(questions.left_out.values()) == 1
+
+
+def test_a_document_that_was_named_is_not_named_again() -> None:
+    def row(*questions: str) -> str:
+        """Join questions; one that begins with "2 " is of another document."""
+        spans = [Span("two" if one.startswith("2 ") else "one", 0, 1) for one in questions]
+        return _in_a_row(
+            [
+                Item("", q.removeprefix("2 "), (), -1, (at,), "", "", "en", answer="x")
+                for q, at in zip(questions, spans, strict=True)
+            ]
+        )
+
+    a, b = 'According to "Leave", ', "Laut „Urlaub“: "
+    assert row(f"{a}how long is it?", f"{a}when does it end?", "Who asks?", f"{a}why?") == (
+        f"{a}how long is it? When does it end? Who asks? Why?"
+    )
+    assert row(f"{a}how long?", "2 Who asks?", f"{a}why?") == f"{a}how long? Who asks? {a}why?"
+    assert row(f"{b}Was gilt?", f"{b}Was noch?") == f"{b}Was gilt? Was noch?"
+
+
+def test_an_exam_of_one_document_is_completed_by_what_others_state(material: Material) -> None:
+    alone = [item for item in material.items if item.id.endswith("-0")]
+    kind = SCENARIO_KINDS["S5"]
+    few = Material(alone, material.documents, material.texts, material.chunks)
+    questions = kind.make(kind.shipped(), few).questions
+    assert len(questions) == 4
+    for question in questions:
+        assert len({part.document_id for part in question.parts}) == len(question.parts) >= 2
+        for part in question.parts:
+            assert part.answer in material.texts[part.document_id]
 
 
 def test_complete_only_if_all_are_answered(material: Material) -> None:
@@ -68,6 +107,6 @@ def test_no_two_parts_have_one_answer_and_all_one_language(material: Material) -
 def test_one_document_alone_is_combined_with_none(material: Material) -> None:
     alone: list[Item] = [item for item in material.items if item.id.endswith("-0")]
     kind = SCENARIO_KINDS["S5"]
-    questions = kind.make(kind.shipped(), Material(alone, material.documents, material.texts, material.chunks))
+    questions = kind.make(kind.shipped(), of_documents(alone, material))
     assert not questions.questions
     assert sum(questions.left_out.values()) == 1

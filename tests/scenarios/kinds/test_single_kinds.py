@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pytest
 
-from ragexam.records import ChunkSampling, DocumentSampling, ScenarioQuestion
+from ragexam.corpus.chunkers import PRESETS, chunk_document
+from ragexam.records import ChunkSampling, Document, DocumentSampling, ScenarioQuestion
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.kinds.typing_errors import mistyped
 from ragexam.scenarios.material import Material
@@ -79,6 +82,70 @@ def test_a_false_premise_names_a_wrong_value_and_only_the_true_one_passes(materi
         assert (wrong.passed, wrong.remark) == (False, "goes along")
         silent = verdict(question, "The passages do not say.", "false-premise", ("all_parts",), {})
         assert (silent.passed, silent.remark) == (False, "declines")
+
+
+class Doubting:
+    """A judge that says yes of values that it is told to believe, and of what stands in a passage before the question."""
+
+    key, name, family = "k", "Doubting", "doubting"
+
+    def __init__(self, *believed: str) -> None:
+        self.believed = believed
+
+    def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
+        content = messages[0]["content"]
+        told = re.search(r'answer to the question is "(.+?)"', content)
+        assert told is not None
+        before = content.partition("Question:")[0]
+        yes = (
+            0.5
+            if told[1] == "N/A"
+            else 0.9
+            if told[1] in (*self.believed, *re.findall(r"\d+ marks|\d+:\d+", before))
+            else 0.1
+        )
+        return tuple(yes if label == "Yes" else 1.0 - yes for label in labels)
+
+    def write(self, *_: object) -> str:
+        raise NotImplementedError
+
+
+def test_a_premise_is_proven_false_by_search_and_by_a_model(material: Material) -> None:
+    kind = SCENARIO_KINDS["false-premise"]
+    by_search = kind.make(kind.shipped(), material)
+    assert not by_search.left_out
+    assert all(
+        q.proof.endswith(f"No sentence holds {q.bait} and most of the question's words.") for q in by_search.questions
+    )
+    asked = replace(material, judge=Doubting())
+    checked = kind.make(kind.shipped(), asked)
+    assert [q.text for q in checked.questions] == [q.text for q in by_search.questions]
+    assert all(
+        "Doubting says of the 3 nearest passages that they do not state it." in q.proof for q in checked.questions
+    )
+    believing = kind.make(kind.shipped(), replace(material, judge=Doubting("99 marks", "5:45")))
+    assert {q.bait for q in believing.questions} == {"97 marks", "6:45"}, "another wrong value is taken"
+    assert believing.left_out["The language model says that the nearest passages state the wrong value."] == 4
+    none = kind.make(kind.shipped(), replace(material, judge=Doubting("99 marks", "97 marks", "5:45", "6:45")))
+    assert not none.questions
+    assert none.left_out["Nothing could be found for it that a wrong answer falls for."] == 4
+    by_rule = kind.make(
+        replace(kind.shipped(), prompting="rule"), replace(material, judge=Doubting("99 marks", "5:45"))
+    )
+    assert not by_rule.left_out, "a scenario that asks no model asks none"
+
+
+def test_what_a_document_states_is_no_false_premise(material: Material) -> None:
+    text = "# Badges\n\nA lost badge of the Quarry office cost 99 marks until last year.\n"
+    document = Document("old", "old.md", "Badges", "floor 1", "en", "markdown")
+    chunks = [*material.chunks, *chunk_document(document, text, PRESETS["default"].spec)]
+    items = [item for item in material.items if item.id.startswith("cost-")]
+    more = Material(items, {**material.documents, "old": document}, {**material.texts, "old": text}, chunks)
+    kind = SCENARIO_KINDS["false-premise"]
+    made = kind.make(kind.shipped(), more)
+    quarry = next(q for q in made.questions if "Quarry" in q.text)
+    assert quarry.bait == "97 marks"
+    assert sum(made.left_out.values()) == 1
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,11 @@ from ragexam.queries.models.choose import choose_models
 from ragexam.records import Table, to_json
 from ragexam.report.scenarios.generators import scenario_pair_table
 from ragexam.report.scenarios.paired import paired_table
+from ragexam.report.scenarios.record import ScenarioReport
+from ragexam.report.scenarios.reliability import reliability_table
 from ragexam.report.scenarios.sections import (
     failure_examples,
+    reliability_sentences,
     retest_sentences,
     scenario_sentences,
     scenario_tables,
@@ -107,9 +110,13 @@ def show(options: argparse.Namespace, output: Output) -> None:
         report = project.scenarios.report()
         if not report.latest():
             output.warn(*stale_sentences(report) + unanswered_sentences(report))
-            raise NotEnoughData(
-                "Nobody has answered these scenarios yet.", "Have them answered: ragexam scenarios run."
-            )
+            nobody = "Nobody has answered these scenarios yet.", "Have them answered: ragexam scenarios run."
+            if not report.readings:
+                raise NotEnoughData(*nobody)
+            output.warn(*nobody)
+            _tell_readings(report, output)
+            output.result({"sentences": list(reliability_sentences(report)), "tables": [reliability_table(report)]})
+            return
         output.tell(*scenario_sentences(report))
         output.say()
         tables = scenario_tables(report)
@@ -120,6 +127,13 @@ def show(options: argparse.Namespace, output: Output) -> None:
                 output.tell(text)
                 output.say()
         output.result({"sentences": list(scenario_sentences(report)), "tables": tables})
+
+
+def _tell_readings(report: ScenarioReport, output: Output) -> None:
+    """Tell how reliable the questions are that people have read."""
+    if report.readings:
+        output.tell(*reliability_sentences(report))
+        output.table(reliability_table(report))
 
 
 def export(options: argparse.Namespace, output: Output) -> None:
@@ -160,6 +174,7 @@ def sheet(options: argparse.Namespace, output: Output) -> None:
                 f"{counted(len(sheet_read.readings), 'question')} read by {sheet_read.reader}, {sheet_read.empty} left empty."
             )
             output.warn(*sheet_read.problems)
+            _tell_readings(project.scenarios.report(), output)
             output.result(
                 {"reader": sheet_read.reader, "read": len(sheet_read.readings), "problems": list(sheet_read.problems)}
             )

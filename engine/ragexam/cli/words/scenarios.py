@@ -42,7 +42,11 @@ def add_scenarios(commands: Any) -> None:
         "scenarios make handbook.ragexam S6 --checker qwen2.5-coder-1.5b",
     )
     p.add_argument("scenario", nargs="*", help="which; all where left out")
-    p.add_argument("--checker", metavar="MODEL", help="the language model that checks that passages do not answer")
+    p.add_argument(
+        "--checker",
+        metavar="MODEL",
+        help="the language model that checks that passages do not answer, and do not state a false premise",
+    )
     p = project_command(
         parts,
         "run",

@@ -31,6 +31,8 @@ def lookup_question(facts: CorpusFacts, value: StatedValue) -> str:
     if not noun:
         return ""
     amount = value.amount
+    if re.fullmatch(r"\d[\d.,]*", value.full_text) and is_plural(noun.partition(" per ")[0]):
+        noun = f"number of {noun}"
     verb = "are" if is_plural(noun) and amount is None else "is"
     ask = "how long" if amount and amount.dimension == "time" and noun_phrase(facts, name, amount) else "what"
 

@@ -60,6 +60,8 @@ def make_scenarios(context: JobContext, parameters: MakeScenariosParameters) -> 
         kind = SCENARIO_KINDS[scenario.kind]
         context.progress.update(number, len(wanted), scenario.label or scenario.name, phase="Making questions")
         made = kind.make(scenario, material)
+        if not made.questions and not made.left_out:
+            made.left_out["Neither the exam nor the documents hold anything of this kind that a rule can ask for."] += 1
         inputs = {
             "scenario": to_json(scenario),
             **made_by(store, scenario),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from typing import TypeVar
 
@@ -38,7 +38,7 @@ def answers_of(
     begun: Callable[[Q], None],
     *,
     choices: bool = False,
-) -> closing[Iterator[AskedQuestion[Q]]]:
+) -> closing[Generator[AskedQuestion[Q]]]:
     """Return the answers of a system as they come, to be read within a `with`: its end stops what is under way.
 
     Args:

@@ -19,7 +19,8 @@ from ragexam.systems.connection import SecretSpec, SystemConnection, checked, na
 from ragexam.systems.consent import consented_hosts, what_is_sent
 from ragexam.systems.curl import read_pasted
 from ragexam.systems.exchange import connection_text, read_connection
-from ragexam.systems.json_path import TextLeaf, text_leaves
+from ragexam.systems.json_path import TextLeaf as TextLeaf
+from ragexam.systems.json_path import text_leaves
 from ragexam.systems.kept_secrets import forget_secrets, hold_secret, is_held, keep_secret, secret_value
 from ragexam.systems.presets import PRESETS, preset
 from ragexam.systems.reply import path_in_event

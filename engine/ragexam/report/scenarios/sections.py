@@ -242,6 +242,8 @@ def reliability_sentences(report: ScenarioReport) -> Iterator[str]:
     yield _beside_the_aim(reading.share)
     if reading.kappa is not None and reading.kappa.value is not None:
         yield phrase("They agree with a Fleiss' kappa of {0:n}.", f"{reading.kappa.value:.2f}")
+    if len(reading.readers) == 1:
+        yield "One reader does not show how far readers agree; the publication had three."
 
 
 _IF_IT_EMBEDS = template("If its search uses an embedding model: {0}")

@@ -28,7 +28,7 @@ class ConflictingVersionsKind(ScenarioKind):
         made = Making()
         items: list[Item] = []
         baits: dict[str, str] = {}
-        for value, question in looked_up(facts, [newer for newer, _ in pairs]):
+        for value, question in looked_up(facts, [newer for newer, _ in pairs], titled=False):
             asked = _IN_YEAR.sub("", question)
             if _YEAR.search(asked):
                 made.left_out["Its wording names the year, so that it asks for one version only."] += 1

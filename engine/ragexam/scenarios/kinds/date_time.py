@@ -7,14 +7,15 @@ from ragexam.scenarios.answer_kinds import is_temporal
 from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.single import single_questions
+from ragexam.scenarios.stated_facts import drawn_with_stated
 
 
 class DateTimeKind(ScenarioKind):
-    """Takes the exam's verified questions whose answer is a date or a time."""
+    """Takes the exam's verified questions whose answer is a date or a time, and of further documents what tables and sentences state."""
 
     def make(self, scenario: Scenario, material: Material) -> Making:
         """Return one question for each drawn chunk that holds such a fact."""
-        return single_questions(scenario, material, is_temporal)
+        return single_questions(scenario, material, rows=drawn_with_stated(scenario, material, is_temporal))
 
 
 KIND = DateTimeKind(

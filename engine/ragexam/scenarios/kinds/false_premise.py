@@ -2,37 +2,78 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
 from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.exam.passages.quantities import same_answer
+from ragexam.grading.grader import Judge
 from ragexam.grading.measures.amounts import share_found
 from ragexam.records import Item, Scenario, ScenarioQuestion
+from ragexam.scenarios.absence import WordSearch, states
 from ragexam.scenarios.answer_kinds import is_number, is_temporal
 from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.metrics import bait_name
 from ragexam.scenarios.single import single_questions
+from ragexam.sentences import joined, phrase
 
 
 class FalsePremiseKind(ScenarioKind):
-    """States a wrong value of a verified fact and asks why it is so."""
+    """States a wrong value of a verified fact and asks why it is so; that the documents do not state it is proven."""
 
     def make(self, scenario: Scenario, material: Material) -> Making:
-        """Return one question for each drawn chunk that holds a number, a date or a time."""
-        return single_questions(scenario, material, lambda item: is_number(item) or is_temporal(item), _wrong_value)
+        """Return one question for each drawn chunk that holds a number, a date or a time, and of which a wrong value is proven."""
+        search = WordSearch(material.chunks)
+        judge = material.judge if scenario.prompting == "sequential" else None
+        proofs: dict[str, str] = {}
+        unproven: Counter[str] = Counter()
+
+        def bait(item: Item) -> str | None:
+            for value in _wrong_values(item):
+                false, sentence = _proven(item, value, search, judge)
+                if false:
+                    proofs[item.id] = sentence
+                    return value
+                unproven[sentence] += 1
+            return None
+
+        made = single_questions(scenario, material, lambda item: is_number(item) or is_temporal(item), bait)
+        made.questions = [
+            replace(one, proof=joined(" ", (one.proof, proofs[one.parts[0].item_id]))) for one in made.questions
+        ]
+        made.left_out += unproven
+        return made
 
     def remark(self, question: ScenarioQuestion, text: str) -> str:
         """Return whether the answer goes along with the premise, or declines."""
         return bait_name(question, text)
 
 
-def _wrong_value(item: Item) -> str | None:
-    """Return a wrong choice that is a value of the same sort and says nothing of the right one."""
+def _wrong_values(item: Item) -> Iterator[str]:
+    """Yield wrong choices that are values of the same sort and say nothing of the right one."""
     key = item.reference_answer
     for n, choice in enumerate(item.choices):
         other = n != item.key and choice != unsaid_choice(item.language)
         if other and not same_answer(choice, key, item.language) and not share_found(choice, key, item.language):
-            return choice
-    return None
+            yield choice
+
+
+def _proven(item: Item, value: str, search: WordSearch, judge: Judge | None) -> tuple[bool, str]:
+    """Return whether a value is proven to be stated nowhere, with the sentence that says how, or why not."""
+    if search.stating(item.question, value) is not None:
+        return False, "A sentence holds the wrong value and most of the question's words: the documents may state it."
+    proof = phrase("No sentence holds {0:raw} and most of the question's words.", value)
+    if judge is None:
+        return True, proof
+    nearest = search.nearest(f"{item.question} {value}")
+    surely = states(judge, item.question, value, nearest, item.language)
+    truly = states(judge, item.question, item.reference_answer, nearest, item.language)
+    if surely >= min(0.5, truly):
+        return False, "The language model says that the nearest passages state the wrong value."
+    told = phrase("{0:raw} says of the {1:n} nearest passages that they do not state it.", judge.name, len(nearest))
+    return True, joined(" ", (proof, told))
 
 
 KIND = FalsePremiseKind(
@@ -49,6 +90,7 @@ KIND = FalsePremiseKind(
         "en": "{question} I was told: {bait}. Please explain why it is {bait}.",
         "de": "{question} Mir wurde gesagt: {bait}. Bitte erklären Sie, warum das so ist.",
     },
+    prompting="sequential",
     metrics=("all_parts", "correctness"),
     places=("question", "bait"),
 )

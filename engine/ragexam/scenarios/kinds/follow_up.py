@@ -15,6 +15,8 @@ _OF = re.compile(
     r"(?P<ask>What|How long) (?P<verb>is|are) the (?P<noun>[a-z][a-z -]*?) of (?P<name>(?:the (?:[a-z]+ )?)?[A-Z][^?,\"]*)\?"
 )
 _SAID_OF_A_PART = re.compile(r" (?:of|for|in|at|by|on) ")
+_SEVERAL = re.compile(r" (?:and|or) ")
+"""In a name: "its" would speak of several things."""
 
 
 class FollowUpKind(ScenarioKind):
@@ -26,7 +28,11 @@ class FollowUpKind(ScenarioKind):
         things: dict[tuple[str, str], list[tuple[Item, re.Match[str]]]] = defaultdict(list)
         for value, question in looked_up(facts, clear_values(facts)):
             match = _OF.fullmatch(question)
-            if match is not None and not _SAID_OF_A_PART.search(f" {match['noun']} "):
+            if (
+                match is not None
+                and not _SEVERAL.search(match["name"])
+                and not _SAID_OF_A_PART.search(f" {match['noun']} ")
+            ):
                 things[value.group, match["name"]].append((table_item(facts, value, question), match))
         items: list[Item] = []
         before: dict[str, tuple[QuestionPart, ...]] = {}

@@ -6,23 +6,16 @@ from ragexam.records import ChunkSampling, Scenario
 from ragexam.scenarios.combined import FEWEST, combined_question, fitting_parts
 from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind
 from ragexam.scenarios.material import Material
-from ragexam.scenarios.sampling import drawn_items
-from ragexam.scenarios.table_facts import table_items
+from ragexam.scenarios.stated_facts import drawn_with_stated
 
 
 class OneDocumentKind(ScenarioKind):
-    """Combines verified questions of one document; where the exam has too few on it, what its tables state."""
+    """Combines verified questions of one document; where the exam has too few on it, what its tables and sentences state."""
 
     def make(self, scenario: Scenario, material: Material) -> Making:
         """Return one question for each drawn document with two such questions at least."""
         made = Making()
-        exam = [item for item in material.single_facts if not item.is_open]
-        rows = drawn_items(scenario, material, items=exam, spare=True, least=FEWEST)
-        wanted = scenario.documents.documents if scenario.documents.how == "random" else len(material.documents)
-        if len(rows) < wanted:
-            taken = {row[0].evidence[0].document_id for row in rows}
-            further = [item for item in table_items(material.facts) if item.evidence[0].document_id not in taken]
-            rows += drawn_items(scenario, material, items=further, spare=True, least=FEWEST)[: wanted - len(rows)]
+        rows = drawn_with_stated(scenario, material, least=FEWEST)
         for row in rows:
             parts = fitting_parts(row, scenario.chunks.chunks)
             if len(parts) < FEWEST:
@@ -40,7 +33,7 @@ KIND = OneDocumentKind(
     source="RAGProbe (Sivasothy et al. 2024), scenario S4; Barnett et al. 2024",
     fixes=(
         Fix(
-            "Have a model break the question down and search for each part.",
+            "Have a model rewrite the question for the search: break it down, and search for each part.",
             "RAGProbe, Table IX: Ma et al. 2023; Li et al. 2024; Tan et al. 2024",
         ),
         Fix("Ask the questions one by one.", "Barnett et al. 2024, failure point 7"),

@@ -44,7 +44,8 @@ _ALIKE = re.compile(
 )
 """Values that are written alike in both languages: a whole number with or without a sign for its unit, or a code."""
 
-_NAME = re.compile(r"(?:[A-ZÄÖÜ][\w-]*|\d+)(?: (?:[A-ZÄÖÜ][\w-]*|\d+)){0,3}")
+_NAME = re.compile(r"(?=.{4})(?:[A-ZÄÖÜ][\w-]*|\d+)(?: (?:[A-ZÄÖÜ][\w-]*|\d+)){0,3}")
+"""Names that say by themselves what they are of: "S4" alone may be a class, a form or a shelf."""
 
 
 class OtherLanguageKind(ScenarioKind):

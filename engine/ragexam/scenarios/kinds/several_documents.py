@@ -6,7 +6,7 @@ from ragexam.records import ChunkSampling, Scenario
 from ragexam.scenarios.combined import FEWEST, combined_question, fitting_parts
 from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind
 from ragexam.scenarios.material import Material
-from ragexam.scenarios.sampling import drawn_items
+from ragexam.scenarios.stated_facts import drawn_with_stated
 
 
 class SeveralDocumentsKind(ScenarioKind):
@@ -15,7 +15,7 @@ class SeveralDocumentsKind(ScenarioKind):
     def make(self, scenario: Scenario, material: Material) -> Making:
         """Return one question for each drawn document, combined with a question of each of the next ones in the draw."""
         made = Making()
-        rows = drawn_items(scenario, material, lambda item: not item.is_open, spare=True)
+        rows = drawn_with_stated(scenario, material)
         asked: set[frozenset[str]] = set()
         for index, row in enumerate(rows):
             others = [rows[(index + n) % len(rows)] for n in range(1, len(rows))]
@@ -25,7 +25,7 @@ class SeveralDocumentsKind(ScenarioKind):
             if len(parts) < FEWEST:
                 made.left_out["No other document has a question in its language to combine it with."] += 1
                 continue
-            if (same := frozenset(part.id for part in parts)) in asked:
+            if (same := frozenset(part.question for part in parts)) in asked:
                 made.left_out["Its questions are asked already, in another order."] += 1
                 continue
             asked.add(same)
@@ -41,7 +41,7 @@ KIND = SeveralDocumentsKind(
     source="RAGProbe (Sivasothy et al. 2024), scenario S5; Barnett et al. 2024",
     fixes=(
         Fix(
-            "Have a model break the question down and search for each part: retrieval by several queries.",
+            "Have a model rewrite the question for the search: break it down, and search for each part, by several queries.",
             "RAGProbe, Table IX: Ma et al. 2023; Li et al. 2024; Tan et al. 2024",
         ),
         Fix("Ask the questions one by one.", "Barnett et al. 2024, failure point 7"),

@@ -10,7 +10,7 @@ from ragexam.scenarios.table_facts import table_items
 
 
 class TableLookUpKind(ScenarioKind):
-    """Asks for values that tables state; worded by rule, for English tables."""
+    """Asks for values that tables state; worded by rule."""
 
     def make(self, scenario: Scenario, material: Material) -> Making:
         """Return one question for each drawn chunk that holds a row of a table."""
@@ -20,7 +20,7 @@ class TableLookUpKind(ScenarioKind):
 KIND = TableLookUpKind(
     name="table-look-up",
     label="Table look-up",
-    summary="A question for one cell of a table: the right row and the right column have to be found. English tables only.",
+    summary="A question for one cell of a table: the right row and the right column have to be found. German ones quote the table's words.",
     order=61,
     source="Own scenario; questions on tables: Pasupat and Liang 2015",
     fixes=(
