@@ -222,13 +222,14 @@ def begin(parts: Parts, project: Path | None) -> None:
     settings.setValue("started", True)
 
     def go(_: object) -> None:
-        parts.window.running.opening(False)
         if project is not None:
             parts.window.projects.open_path(project)
         elif first:
             parts.window.projects.open_demo()
+        if parts.session.project is None:  # there is none to wait for
+            parts.window.opening(False)
 
-    parts.window.running.opening(first or project is not None)
+    parts.window.opening(first or project is not None)
     parts.session.tasks.start("engine", lambda: import_module("ragexam.project"), go)
 
 

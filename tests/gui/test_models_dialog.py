@@ -7,12 +7,13 @@ import sys
 import threading
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from ragexam.errors import MachineError
@@ -265,6 +266,44 @@ def test_a_starter_model_is_fetched_stopped_and_gone_on_with(
     assert (machine / "tiny.gguf").exists()
     assert not card.get_button.isVisible()
     assert not dialog.starters.downloads.going
+
+
+@pytest.fixture
+def two(index: dict[str, threading.Event], monkeypatch: pytest.MonkeyPatch) -> dict[str, threading.Event]:
+    """Let the index hold a second model of the same parts."""
+    one = starter.starter_models()[0]
+    models = (one, replace(one, name="other", title="Other starter", target="other.gguf"))
+    monkeypatch.setattr(starter, "starter_models", lambda: models)
+    monkeypatch.setattr("ragexam.project.models.dialog.starter_models", lambda: models)
+    return index
+
+
+def test_all_starter_models_come_with_one_click(
+    two: dict[str, threading.Event], dialog: ModelsDialog, machine: Path, qtbot: QtBot
+) -> None:
+    starters = dialog.starters
+    dialog.tabs.setCurrentWidget(starters)
+    qtbot.waitUntil(starters.all_button.isVisible)
+    assert starters.all_button.text() == "Get &all 2 (17.6 KiB)"
+    qtbot.mouseClick(starters.all_button, LEFT)
+    assert not starters.all_button.isVisible(), "all are under way"
+    assert all(card.stop_button.isVisible() for card in starters.cards.values())
+    qtbot.mouseClick(starters.cards["other"].stop_button, LEFT)
+    qtbot.waitUntil(lambda: starters.cards["other"].get_button.text() == "Go on")
+    assert not starters.all_button.isVisible(), "a single one has its own button"
+    two["go"].set()
+    qtbot.waitUntil(lambda: starters.cards["tiny"].state.text() == "On this machine.")
+    qtbot.mouseClick(starters.cards["other"].get_button, LEFT)
+    qtbot.waitUntil(lambda: starters.cards["other"].state.text() == "On this machine.")
+    assert {path.name for path in machine.glob("*.gguf")} >= {"tiny.gguf", "other.gguf"}
+
+
+def test_a_button_closes_it_and_enter_does_not(dialog: ModelsDialog, qtbot: QtBot) -> None:
+    dialog.search.setFocus()
+    qtbot.keyClick(dialog.search, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    qtbot.mouseClick(dialog.box.button(QDialogButtonBox.StandardButton.Close), LEFT)
+    assert not dialog.isVisible()
 
 
 def test_no_network_is_told_on_the_card(index: dict[str, threading.Event], dialog: ModelsDialog, qtbot: QtBot) -> None:

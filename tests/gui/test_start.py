@@ -104,6 +104,26 @@ def test_every_page_without_the_heavy_libraries_and_up_in_two_seconds(project_fi
 # -------------------------------------------------------------- what is seen first
 
 
+def test_until_the_demo_is_open_nothing_else_can_be_begun(gui: Parts, qtbot: QtBot) -> None:
+    """The engine takes seconds from a cold disk: whoever chooses something then would be met by the demo halfway."""
+    begin(gui, None)
+    assert not gui.window.welcome.all_button.isEnabled()
+    assert gui.window.job_bar.text.text() == "Opening …"
+    qtbot.waitUntil(lambda: gui.session.project is not None)
+    assert not gui.window.welcome.all_button.isEnabled()
+    qtbot.waitUntil(lambda: gui.window.step == "results")
+    gui.session.close()
+    assert gui.window.welcome.all_button.isEnabled()
+
+
+def test_a_file_that_cannot_be_opened_leaves_the_choice(gui: Parts, qtbot: QtBot, tmp_path: Path) -> None:
+    begin(gui, tmp_path / "gone.ragexam")
+    assert not gui.window.welcome.all_button.isEnabled()
+    qtbot.waitUntil(gui.window.notice.isVisible)
+    assert gui.window.welcome.all_button.isEnabled()
+    assert gui.window.job_bar.text.text() == "Nothing is running."
+
+
 def test_the_very_first_start_opens_a_copy_of_the_demo(gui: Parts, qtbot: QtBot, file_dialogs: Answering) -> None:
     begin(gui, None)
     qtbot.waitUntil(lambda: bool(gui.session.steps))

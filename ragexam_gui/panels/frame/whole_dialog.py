@@ -242,14 +242,15 @@ class WholeDialog(QDialog):
             writing = self.tr("2. Take the {0} {0:question|questions} that are there").format(questions)
         if not plan.possible:
             writing = self.tr("2. A language model writes {0} {0:question|questions}").format(questions)
-        names = self.tr(" and ").join(view.names.get(key, key) for key in plan.models) or self.tr("language models")
-        answering = self.tr("3. {0} answer them with {1} kinds of retrieval: {2} answers").format(
-            names, words.number(len(plan.retrievers)), answers
-        )
+        names = self.tr(" and ").join(view.names.get(key, key) for key in plan.models)
+        kinds = words.number(len(plan.retrievers))
+        answering = self.tr("3. {0} answer them with {1} kinds of retrieval: {2} answers").format(names, kinds, answers)
         if len(plan.models) == 1:
             answering = self.tr("3. {0} answers them with {1} kinds of retrieval: {2} answers").format(
-                names, words.number(len(plan.retrievers)), answers
+                names, kinds, answers
             )
+        if not plan.models:
+            answering = self.tr("3. Language models answer them with {0} kinds of retrieval").format(kinds)
         report = self.tr("4. Results with their uncertainty, and the report")
         parts = forecast.parts
         first = [parts["import"], parts["embed"]]

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QStackedLayout, QTabWidget, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QLineEdit,
+    QStackedLayout,
+    QTabWidget,
+    QWidget,
+)
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -108,7 +116,10 @@ class ModelsDialog(QDialog):
         tip = self.tr("Language models behind an OpenAI-compatible server")
         self.tabs.setTabToolTip(self.tabs.indexOf(self.servers), words.tip_text(tip))
         self.tabs.currentChanged.connect(lambda _: self._tab_turned())
-        in_column(head, (self.tabs, 1), margins=(18, 14, 18, 14), spacing=10, parent=self)
+        self.box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.box.rejected.connect(self.reject)
+        self.box.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)  # Enter is for the table
+        in_column(head, (self.tabs, 1), self.box, margins=(18, 14, 18, 14), spacing=10, parent=self)
 
     def _machine_page(self) -> QWidget:
         card = QFrame()

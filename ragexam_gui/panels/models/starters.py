@@ -154,7 +154,15 @@ class StartersPane(QWidget):
         self.downloads = downloads
         self.cards: dict[str, StarterCard] = {}
         self._before: dict[str, float] = {}
+        self._machine: MachineView | None = None
         self.words = hint()
+        self.all_button = button(
+            "",
+            self.tr("Fetch every model below that is not here yet, one beside the other"),
+            self.fetch_all,
+            primary=True,
+        )
+        self.all_button.setAutoDefault(False)
         self.folder_button = button(
             self.tr("Take them from a f&older …"),
             self.tr("Copy models from a USB stick or another folder; each is checked against its sha256"),
@@ -171,7 +179,7 @@ class StartersPane(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setAccessibleName(self.tr("Starter models"))
         area.setWidget(inside)
-        row = in_row(self.folder_button, (self.taken, 1), 0)
+        row = in_row(self.all_button, self.folder_button, (self.taken, 1), 0)
         in_column(self.words, row, self.reading, (area, 1), margins=(0, 10, 0, 0), parent=self)
         self._timer = QTimer(self, interval=_LOOK)
         self._timer.timeout.connect(self._show_downloads)
@@ -196,6 +204,26 @@ class StartersPane(QWidget):
                 if self.downloads.get(starter.name) is not None:  # begun in a window before this one
                     self._follow(starter.name)
             card.show_starter(starter, machine.free_disk)
+        self._machine = machine
+        self._show_all_button()
+
+    def _missing(self) -> list[Starter]:
+        """Return starters that are neither here nor under way."""
+        starters = () if self._machine is None else self._machine.starters
+        return [one for one in starters if not one.there and self.downloads.get(one.name) is None]
+
+    def _show_all_button(self) -> None:
+        missing = self._missing()
+        self.all_button.setVisible(len(missing) > 1)
+        size = words.size(sum(one.size_bytes for one in missing))
+        self.all_button.setText(self.tr("Get &all {0} ({1})").format(words.number(len(missing)), size))
+        free = 0 if self._machine is None else self._machine.free_disk
+        self.all_button.setEnabled(free >= sum(one.disk_bytes for one in missing))
+
+    def fetch_all(self) -> None:
+        """Fetch every model that is not here yet."""
+        for starter in self._missing():
+            self.fetch(starter.name)
 
     def tell_taken(self, names: Sequence[str]) -> None:
         """Say which models were taken over from a folder."""
@@ -209,6 +237,7 @@ class StartersPane(QWidget):
         """Fetch a model."""
         self.downloads.start(name)
         self._follow(name)
+        self._show_all_button()
 
     def _follow(self, name: str) -> None:
         self._before.pop(name, None)
@@ -232,6 +261,7 @@ class StartersPane(QWidget):
             if end is not None:
                 self.downloads.forget(name)
                 card.end(*end)
+                self._show_all_button()
                 self._came(card.title.text(), end[0], card.state.text())
                 continue
             snapshot = download.poll()

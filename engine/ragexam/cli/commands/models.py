@@ -110,11 +110,16 @@ def check(options: argparse.Namespace, output: Output) -> int:
         backend = open_backend(name)
         try:
             result = self_test(backend)
+            device, note = backend.describe().device, getattr(backend, "device_note", "")
         finally:
             backend.close()
             output.progress.clear()
         output.say(result.sentence)
-        results.append({"model": name, "right": result.right, "total": result.total, "passed": result.passed})
+        if note:
+            output.say(note)
+        results.append(
+            {"model": name, "right": result.right, "total": result.total, "passed": result.passed, "device": device}
+        )
     output.result(results)
     return 0 if all(r["passed"] for r in results) else ModelError.exit_code
 
