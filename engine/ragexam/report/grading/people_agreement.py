@@ -107,7 +107,7 @@ def people_sentences(agreed: Sequence[PeopleAgreement]) -> list[str]:
             f"{figures[0].high:.2f}",
         )
     else:
-        agreeing = phrase("Every two of them agree {0:n} to {1:n} in ranks.", values[0], values[-1])
+        agreeing = phrase("Pairs of them agree {0:n} to {1:n} in ranks.", values[0], values[-1])
     return [
         *sentences,
         agreeing,
