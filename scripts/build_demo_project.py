@@ -5,7 +5,8 @@ stopped, and puts `demo.ragexam` and `manifest.json` in place at its end. Each s
 finished project of their own corpus can do the same. What a reading of the questions said is kept in `resources/demo/reading.jsonl` and
 carried over by the question's wording: another machine may write another lookup, which then waits to be read. The open questions come
 from `resources/demo/open_questions.jsonl`: those of two earlier generations that a reading found good. Two models write answers to
-them; the grades of who read those stand in `resources/demo/grades.jsonl` and are carried over by question and answer.
+them; the grades of the two who read those stand in `resources/demo/grades.jsonl` and are carried over by question and answer.
+With --grades it does nothing but give the project of the folder those of them that it lacks.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "dense:k=1", "hybrid_weighted
 EXAMPLES = "0,1,2"
 BLUEPRINT = "difference=24,lookalike=20,lookup=18,total=14,case=14,bridge=14,order=4"
 QUESTIONS = 105
+SHEETS = ((3, 90), (5, 80))
+"""Seed and length of the sheets of written answers that readers graded: 136 answers together."""
 BY_MEANING = ("bert_precision", "bert_recall", "bert_f1", "bert_k_precision")
 
 
@@ -39,9 +42,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="where the project grows")
     parser.add_argument("--examples", default=EXAMPLES, help="numbers of solved questions in front (%(default)s)")
+    parser.add_argument("--grades", action="store_true", help="only give the project there the readers' grades")
     options = parser.parse_args()
-    options.folder.mkdir(parents=True, exist_ok=True)
     path = options.folder / "demo.ragexam"
+    if options.grades:
+        apply_grades(path)
+        return
+    options.folder.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         ragexam("new", path, "--title", "Quellmoor handbook")
     ragexam("import", path, DEMO / "corpus")
@@ -64,7 +71,7 @@ def main() -> None:
         "grade", path, *(word for name in BY_MEANING for word in ("--grader", name)), "--embedder", "all-MiniLM-L6-v2"
     )
     ragexam("grade", path, "--judge", WRITER, "--grader", "correctness")
-    apply_grades(path, options.folder / "sheet.csv")
+    apply_grades(path)
     (options.folder / "manifest.json").write_text(json.dumps(manifest(path), indent=1, ensure_ascii=False), "utf-8")
     for name in ("demo.ragexam", "manifest.json"):
         shutil.copyfile(options.folder / name, DEMO / name)
@@ -90,17 +97,31 @@ def apply_reading(path: Path) -> None:
         print(f"{len(read)} questions as they were read; {len(items) - len(read)} that nobody has read.")
 
 
-def apply_grades(path: Path, sheet: Path) -> None:
-    """Give the answers the grades that a reader gave them, by a sheet as a person fills it in."""
+def apply_grades(path: Path) -> None:
+    """Give the answers the grades that readers gave them, by the sheets that each of them filled in; what is there stays."""
     lines = [json.loads(line) for line in (DEMO / "grades.jsonl").read_text("utf-8").splitlines()]
-    given = {(line["question"], line["answer"]): line["grade"] for line in lines}
-    ragexam("grades", path, "--sheet", sheet, "-n", 10_000, "--rater", lines[0]["rater"])
+    for rater in dict.fromkeys(line["rater"] for line in lines):
+        given = {(line["question"], line["answer"]): line["grade"] for line in lines if line["rater"] == rater}
+        for seed, n in SHEETS:
+            fill_sheet(path, rater, seed, n, given)
+
+
+def fill_sheet(path: Path, rater: str, seed: int, n: int, given: Mapping[tuple[str, str], str]) -> None:
+    """Draw one sheet, fill in what a reader said and the project does not hold, and read it back as from a person."""
+    with Project.open(path, read_only=True) as project:
+        held = set(project.grading.of_person(rater))
+    sheet = path.with_name("sheet.csv")
+    sheet.unlink(missing_ok=True)  # one that is filled in is not written over
+    ragexam("grades", path, "--sheet", sheet, "-n", n, "--seed", seed, "--rater", rater)
     with sheet.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file))
     heading = next(row for row in rows if "grade" in row)
-    question, answer, grade = (heading.index(name) for name in ("question", "answer", "grade"))
-    for row in rows[rows.index(heading) + 1 :]:
+    answer_id, question, answer, grade = (heading.index(name) for name in ("id", "question", "answer", "grade"))
+    missing = [row for row in rows[rows.index(heading) + 1 :] if row[answer_id] not in held]
+    for row in missing:
         row[grade] = given.get((row[question], row[answer]), "")
+    if not any(row[grade] for row in missing):
+        return
     with sheet.open("w", encoding="utf-8-sig", newline="") as file:
         csv.writer(file).writerows(rows)
     ragexam("grades", path, "--read", sheet)

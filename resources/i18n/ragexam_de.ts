@@ -13619,12 +13619,20 @@
         <translation>Untergrenze, und die Länge allein</translation>
     </message>
     <message>
+        <source>people with each other</source>
+        <translation>Menschen untereinander</translation>
+    </message>
+    <message>
         <source>floor</source>
         <translation>Untergrenze</translation>
     </message>
     <message>
         <source>1: the same order as people&apos;s grades; 0: as by chance. Lines are 95% intervals over questions. A grader below the floor, words in common, should decide nothing.</source>
         <translation>1: dieselbe Reihenfolge wie die Noten von Menschen; 0: wie zufällig. Linien sind 95-%-Intervalle über Fragen. Ein Bewerter unter der Untergrenze, den gemeinsamen Wörtern, sollte nichts entscheiden.</translation>
+    </message>
+    <message>
+        <source>No more can be asked of a grader than that it agrees with people as they agree with each other.</source>
+        <translation>Mehr als dass er mit Menschen so übereinstimmt wie diese untereinander ist von keinem Bewerter zu verlangen.</translation>
     </message>
     <message>
         <source>{0}: {1} on {2} {2:answer|answers}</source>

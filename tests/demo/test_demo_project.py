@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import shutil
 from collections import Counter
@@ -14,6 +15,7 @@ import pytest
 from ragexam.exam.demands.item_demand import demand_of
 from ragexam.project import Project
 from ragexam.records import ItemState
+from ragexam.report.grading.people_agreement import people_agreements
 
 FOLDER = Path(__file__).resolve().parents[2] / "resources" / "demo"
 
@@ -97,14 +99,34 @@ def test_two_models_wrote_answers_that_were_graded(project: Project) -> None:
     assert {answer.item_id for answer in answers} == open_items
     assert len({answer.system for answer in answers}) == 10
     assert len(answers) == 10 * len(open_items)
-    people = project.grading.of_person("builder")
-    assert len(people) >= 60
-    kept = [json.loads(line) for line in (FOLDER / "grades.jsonl").read_text("utf-8").splitlines()]
-    given = {(line["question"], line["answer"]): line["grade"] for line in kept}
-    questions = {item.id: item.question for item in project.items.asked()}
-    for answer in answers:
-        if answer.id in people:
-            assert float(given[questions[answer.item_id], answer.text]) == people[answer.id].value
+    assert len(project.grading.of_person("builder")) >= 60
     graded = project.grading.graded().grades
     assert {"token_f1", "key_match", "bert_f1", "correctness"} <= set(graded)
     assert all(np.isfinite(graded[name]).all() for name in ("token_f1", "key_match", "bert_f1", "correctness"))
+
+
+def test_two_readers_graded_the_same_answers(tmp_path: Path) -> None:
+    """The script gives a project the grades that it lacks, each as it is kept, and none to answers that nobody read."""
+    file = FOLDER.parents[1] / "scripts" / "build_demo_project.py"
+    spec = importlib.util.spec_from_file_location("build_demo_project", file)
+    assert spec is not None
+    assert spec.loader is not None
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    path = Path(shutil.copy(FOLDER / "demo.ragexam", tmp_path))
+    grades = []
+    for _ in range(2):
+        script.apply_grades(path)
+        with Project.open(path, read_only=True) as project:
+            grades.append(project.grading.grades())
+            questions = {item.id: item.question for item in project.items.asked()}
+            answers = {answer.id: (questions[answer.item_id], answer.text) for answer in project.grading.answers()}
+            readers = {rater: project.grading.of_person(rater) for rater in ("builder", "second reader")}
+            (pair,) = people_agreements(project.grading.graded(), 3.0)
+    assert grades[0] == grades[1], "what is there is not given again"
+    kept = [json.loads(line) for line in (FOLDER / "grades.jsonl").read_text("utf-8").splitlines()]
+    for rater, people in readers.items():
+        given = {(line["question"], line["answer"]): float(line["grade"]) for line in kept if line["rater"] == rater}
+        assert {answer: grade.value for answer, grade in people.items()} == {a: given[answers[a]] for a in people}
+    assert set(readers["builder"]) == set(readers["second reader"])
+    assert (pair.spearman.n, pair.same, pair.far) == (136, 117, 0)

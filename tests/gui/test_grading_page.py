@@ -320,6 +320,21 @@ def test_who_can_be_trusted_beside_the_floor(page: GradingPage, qtbot: QtBot) ->
     assert page.trust.agreement_figure.isVisible()
 
 
+def test_people_with_each_other_lead_the_graders(page: GradingPage, qtbot: QtBot) -> None:
+    project = page.session.project
+    assert project is not None
+    for name, good in (("Ada", 5.0), ("Ben", 4.0)):
+        people = {a.id: good if a.system == "New desk" else 1.0 for a in project.grading.answers()}
+        page.session.edit(lambda project, name=name, people=people: project.edits.set_people_grades(name, people))
+    page.tabs.setCurrentWidget(page.trust)
+    qtbot.waitUntil(lambda: page.trust.view is not None and bool(page.trust.view.each_other))
+    first, *graders = page.trust.agreement._rows
+    assert (first.key, first.value, first.hollow) == ("Ada and Ben", pytest.approx(1.0), True)
+    assert {row.key for row in graders} == {"token_f1", "answers_at_all", "length"}
+    assert "Ada and Ben both graded" in page.trust.more.text()
+    assert "as they agree with each other" in page.trust.agreement_figure.note.text()
+
+
 def test_who_graded_few_answers_does_not_lead(page: GradingPage, qtbot: QtBot) -> None:
     page.tabs.setCurrentWidget(page.trust)
 

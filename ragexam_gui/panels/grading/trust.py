@@ -26,7 +26,7 @@ from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project.grading.trust import GraderTrust, TrustView
+    from ragexam.project.grading.trust import GraderTrust, PeopleTrust, TrustView
 
 _READING, _EMPTY, _FULL = range(3)
 
@@ -171,46 +171,69 @@ class TrustTab(QWidget):
         self._draw_powered()
 
     def _draw_agreement(self, view: TrustView) -> None:
-        legend = (self.tr("grader"), self.tr("further from people than the floor"), self.tr("floor, and length alone"))
+        legend = [self.tr("grader"), self.tr("further from people than the floor"), self.tr("floor, and length alone")]
+        if view.each_other:
+            legend.append(self.tr("people with each other"))
         # On a few answers any grader may look good: who graded less than half of them stands behind.
         best_first = sorted(
             view.graders,
             key=lambda line: (2 * line.answers >= view.people, -2.0 if line.value is None else line.value),
             reverse=True,
         )
-        rows = [self._agreement_row(line) for line in best_first]
+        rows = [
+            *(self._people_row(pair) for pair in view.each_other),
+            *(self._agreement_row(line) for line in best_first),
+        ]
         floor = next((line.value for line in view.graders if line.role == "floor"), None)
         table = view.agreement or Table("grader_agreement", self.tr("Agreement with people"), (), ())
         defined = [v for row in rows for v in (row.value, row.low) if v is not None]
         self.agreement.show_rows(
-            rows, table, legend=legend, hollow=(2,), paints=(0, 3, 2), limits=(min([0.0, *defined]), 1.0),
+            rows, table, legend=legend, hollow=(2, 3), paints=(0, 3, 2, 1), limits=(min([0.0, *defined]), 1.0),
             reference=None if floor is None else (floor, self.tr("floor")),
         )  # fmt: skip
-        self.agreement_figure.set_note(
-            self.tr(
-                "1: the same order as people's grades; 0: as by chance. Lines are 95% intervals over questions. A grader "
-                "below the floor, words in common, should decide nothing."
-            )
+        note = self.tr(
+            "1: the same order as people's grades; 0: as by chance. Lines are 95% intervals over questions. A grader "
+            "below the floor, words in common, should decide nothing."
         )
+        if view.each_other:
+            more = self.tr(
+                "No more can be asked of a grader than that it agrees with people as they agree with each other."
+            )
+            note = f"{note} {more}"
+        self.agreement_figure.set_note(note)
         self.agreement_figure.follow()
+
+    def _people_row(self, pair: PeopleTrust) -> Row:
+        label = words.say(pair.names)
+        return Row(
+            pair.names, label, pair.value, pair.low, pair.high, 3, True,
+            note=self._note(pair), words=self._figure(label, pair),
+        )  # fmt: skip
+
+    def _note(self, one: GraderTrust | PeopleTrust) -> str:
+        note: str = words.number(one.value, ".2f")
+        if self.view is not None and one.answers < self.view.people:
+            note = f"{note} (n = {words.number(one.answers, ',')})"
+        return note
+
+    def _figure(self, label: str, one: GraderTrust | PeopleTrust) -> str:
+        sentence: str = self.tr("{0}: {1} on {2} {2:answer|answers}").format(
+            label, words.number(one.value, ".2f"), words.number(one.answers, ",")
+        )
+        if one.low is not None:
+            sentence += self.tr(", 95% interval {0} to {1}").format(
+                words.number(one.low, ".2f"), words.number(one.high, ".2f")
+            )
+        return sentence
 
     def _agreement_row(self, line: GraderTrust) -> Row:
         label, verdict = words.say(line.label), words.say(line.verdict)
         group = 2 if line.role != "grader" else 1 if line.below else 0
         mark = "" if line.role != "grader" else "▼ " if line.below else "▲ " if line.above else ""
-        sentence = self.tr("{0}: {1} on {2} {2:answer|answers}").format(
-            label, words.number(line.value, ".2f"), words.number(line.answers, ",")
-        )
-        if line.low is not None:
-            sentence += self.tr(", 95% interval {0} to {1}").format(
-                words.number(line.low, ".2f"), words.number(line.high, ".2f")
-            )
-        note: str = words.number(line.value, ".2f")
-        if self.view is not None and line.answers < self.view.people:
-            note = f"{note} (n = {words.number(line.answers, ',')})"
+        sentence = self._figure(label, line)
         return Row(
             line.name, f"{mark}{label}", line.value, line.low, line.high, group, group == 2,
-            note=note, words=f"{sentence}; {verdict}" if verdict else sentence,
+            note=self._note(line), words=f"{sentence}; {verdict}" if verdict else sentence,
         )  # fmt: skip
 
     def _offer(self, view: TrustView) -> None:

@@ -40,6 +40,37 @@ def test_a_grader_that_agrees_less_than_words_in_common_is_marked(graded: Projec
     assert "Token F1" not in warned
 
 
+def test_people_with_each_other_stand_beside_the_graders(graded: Project) -> None:
+    answers = graded.grading.answers()[:20]
+    graded.edits.set_people_grades("Ada", {a.id: float(1 + n % 5) for n, a in enumerate(answers)})
+    graded.edits.set_people_grades("Ben", {a.id: float(1 + max(0, n % 5 - n % 2)) for n, a in enumerate(answers)})
+    view = reading_trust(graded)
+    (pair,) = view.each_other
+    assert (pair.names, pair.answers) == ("Ada and Ben", 20)
+    assert pair.value is not None
+    assert 0.5 < pair.value < 1.0
+    assert "no grader can be expected" in view.sentences[0].lower()
+    assert view.agreement is not None
+    assert view.agreement.rows[0][0] == "Ada and Ben"
+    with_graders = set(reading_grades(graded).sentences)
+    assert "Ada and Ben both graded 20 answers: the same grade for 12, two or more apart for 0." in with_graders
+
+
+def test_people_agree_where_no_grader_has_graded(graded_file: Path, tmp_path: Path) -> None:
+    path = Path(shutil.copyfile(graded_file, tmp_path / "bare.ragexam"))
+    with Store.open(path) as store:
+        for grade in store.grades.all():
+            store.grades.remove(grade.answer_id, grade.grader, grade.rater)
+    with Project.open(path) as project:
+        answers = project.grading.answers()[:6]
+        for name in ("Ada", "Ben"):
+            project.edits.set_people_grades(name, {a.id: float(1 + n % 5) for n, a in enumerate(answers)})
+        view = reading_trust(project)
+    assert "Ada and Ben both graded 6 answers: the same grade for 6" in view.sentences[0]
+    assert view.sentences[1] == "No grader has graded them yet."
+    assert (view.agreement, view.each_other) == (None, ())
+
+
 def test_few_human_grades_are_told_to_be_few(graded: Project) -> None:
     answers = graded.grading.answers()[:6]
     graded.edits.set_people_grades("Ada", {a.id: float(1 + n % 5) for n, a in enumerate(answers)})

@@ -13,8 +13,9 @@ from ragexam.project.project import Project
 from ragexam.records import Table
 from ragexam.report.grading.agreement import GraderAgreement, agreements
 from ragexam.report.grading.judges import judge_sentences
+from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences
 from ragexam.report.grading.tables import agreement_table, grades_table, powered_table, verdict
-from ragexam.sentences import counted, listed, phrase
+from ragexam.sentences import counted, joined, listed, phrase
 
 _FEW = 30
 """Questions with human grades below which intervals of an agreement are too wide to say much."""
@@ -50,6 +51,25 @@ class GraderTrust:
 
 
 @dataclass(frozen=True, slots=True)
+class PeopleTrust:
+    """Agreement of two people with each other.
+
+    Attributes:
+        names: Of both.
+        answers: Graded by both.
+        value: Spearman's correlation; None where undefined.
+        low: Lower end of its interval; None where undefined.
+        high: Upper end.
+    """
+
+    names: str
+    answers: int
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class TrustView:
     """Figures and sentences on who can be trusted.
 
@@ -64,6 +84,7 @@ class TrustView:
         judges: Of each language model that graders asked, what a person should know of it: how it did when it was tried,
             what sways it, whether it grades its own family.
         short: Names of systems as short as they stay distinct, by the names that tables have.
+        each_other: How far every two people agree who graded the same answers: as much as can be asked of a grader.
     """
 
     answers: int
@@ -75,6 +96,7 @@ class TrustView:
     agreement: Table | None = None
     judges: tuple[tuple[str, ...], ...] = ()
     short: Mapping[str, str] = field(default_factory=dict)
+    each_other: tuple[PeopleTrust, ...] = ()
 
 
 def reading_trust(project: Project) -> TrustView:
@@ -84,21 +106,22 @@ def reading_trust(project: Project) -> TrustView:
     answers, people = len(graded.systems), int(rated.sum())
     grades = grades_table(graded) if graded.grades else None
     judges = tuple(tuple(judge_sentences(trial, writers)) for trial, writers in project.grading.judges())
-    if not people or grades is None:
-        why = (
-            "Nobody has graded any of them: how far graders can be trusted here is unknown."
-            if not people
-            else "No grader has graded them yet."
-        )
+    if not people:
+        why = "Nobody has graded any of them: how far graders can be trusted here is unknown."
         return TrustView(answers, people, (), (why,) if answers else (), grades, judges=judges)
-    agreed = agreements(graded, (LOW + HIGH) / 2.0)
+    middle = (LOW + HIGH) / 2.0
+    pairs = people_agreements(graded, middle)
+    count = phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer"))
+    first = joined(" ", (count, *people_sentences(pairs)))
+    if grades is None:
+        return TrustView(answers, people, (), (first, "No grader has graded them yet."), judges=judges)
+    agreed = agreements(graded, middle)
     lines = tuple(_trust(one) for one in agreed)
     questions = {question for question, kept in zip(graded.questions, rated, strict=True) if kept}
-    count = phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer"))
-    sentences = (count, *_sentences(lines, len(questions)))
+    sentences = (first, *_sentences(lines, len(questions)))
     return TrustView(
-        answers, people, lines, sentences, grades, powered_table(graded), agreement_table(agreed), judges,
-        _short_names(project),
+        answers, people, lines, sentences, grades, powered_table(graded), agreement_table(agreed, pairs), judges,
+        _short_names(project), tuple(_people_trust(pair) for pair in pairs),
     )  # fmt: skip
 
 
@@ -121,6 +144,11 @@ def _trust(one: GraderAgreement) -> GraderTrust:
         one.grader, kind.label, kind.role, correlation.n, correlation.value, correlation.low, correlation.high, verdict(one),
         one.below_floor, above,
     )  # fmt: skip
+
+
+def _people_trust(pair: PeopleAgreement) -> PeopleTrust:
+    ranks = pair.spearman
+    return PeopleTrust(pair.names, ranks.n, ranks.value, ranks.low, ranks.high)
 
 
 def _sentences(lines: Sequence[GraderTrust], questions: int) -> list[str]:

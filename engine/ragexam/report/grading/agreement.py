@@ -90,18 +90,42 @@ def _agreement(name: str, graded: GradedAnswers, middle: float) -> GraderAgreeme
     kappa, bounds = _kappa(name, own, people, questions, middle)
     return GraderAgreement(
         name,
-        _estimate(own, people, questions, ranked=False),
-        _estimate(own, people, questions, ranked=True),
+        clustered_correlation(own, people, questions, ranked=False),
+        clustered_correlation(own, people, questions, ranked=True),
         kappa,
         bounds,
         _above_floor(name, graded, both, questions),
     )
 
 
-def _estimate(
-    own: NDArray[np.float64], people: NDArray[np.float64], questions: Sequence[Hashable], *, ranked: bool
+def clustered_correlation(
+    first: NDArray[np.float64], second: NDArray[np.float64], questions: Sequence[Hashable], *, ranked: bool
 ) -> Estimate:
-    return correlated(own, people, questions, ranked=ranked, rng=np.random.default_rng(_SEED), rounds=ROUNDS)
+    """Return the correlation of two gradings of the same answers, with an interval over whole questions.
+
+    Args:
+        first: One grading; (answers,).
+        second: The other; (answers,).
+        questions: Of each answer.
+        ranked: Spearman's; else Pearson's.
+    """
+    return correlated(first, second, questions, ranked=ranked, rng=np.random.default_rng(_SEED), rounds=ROUNDS)
+
+
+def acceptable_kappa(
+    first: Sequence[bool], second: Sequence[bool], questions: Sequence[Hashable]
+) -> tuple[Kappa, Bounds]:
+    """Return kappa of what two call acceptable, with its interval over whole questions.
+
+    Args:
+        first: Whether the one calls an answer acceptable.
+        second: Whether the other does.
+        questions: Of each answer.
+    """
+    if not questions:
+        return cohen_kappa(first, second), (None, None)
+    draws = resample(questions, ROUNDS, np.random.default_rng(_SEED))
+    return cohen_kappa(first, second), cohen_interval(list(zip(first, second, strict=True)), draws)
 
 
 def _above_floor(name: str, graded: GradedAnswers, both: NDArray[np.bool_], questions: Sequence[Hashable]) -> Estimate:
@@ -127,9 +151,4 @@ def _kappa(
     kind = GRADERS[name]
     if kind.high is None:
         return Kappa(None, None, None, len(own), "It has no scale with a middle."), (None, None)
-    good = (own > usual_threshold(name)).tolist()
-    wanted = (people > middle).tolist()
-    if not questions:
-        return cohen_kappa(good, wanted), (None, None)
-    draws = resample(questions, ROUNDS, np.random.default_rng(_SEED))
-    return cohen_kappa(good, wanted), cohen_interval(list(zip(good, wanted, strict=True)), draws)
+    return acceptable_kappa((own > usual_threshold(name)).tolist(), (people > middle).tolist(), questions)

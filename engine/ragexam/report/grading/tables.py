@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -11,12 +11,18 @@ from ragexam.grading.grader import FLOOR, GRADERS, LENGTH
 from ragexam.records import Table
 from ragexam.report.grading.agreement import GraderAgreement
 from ragexam.report.grading.graded import GradedAnswers
-from ragexam.sentences import phrase
+from ragexam.report.grading.people_agreement import PeopleAgreement
+from ragexam.sentences import joined, phrase
 from ragexam.stats.estimate import Estimate
 from ragexam.stats.intervals import clustered_mean
 from ragexam.stats.prediction_powered import powered_mean
 
 _SEED = 13
+
+_EACH_OTHER = (
+    "Where two people graded the same answers, their agreement with each other stands first. Graders are held against the mean of "
+    "people, which is steadier than one person, so a good one may come out a little higher."
+)
 
 
 def grades_table(graded: GradedAnswers) -> Table:
@@ -84,23 +90,15 @@ def powered_table(graded: GradedAnswers) -> Table:
     return _with_judges(table)
 
 
-def agreement_table(agreements: Iterable[GraderAgreement]) -> Table:
-    """Return how far each grader agrees with people, beside the floor and beside length alone."""
-    rows = [
-        (
-            GRADERS[one.grader].label,
-            one.spearman.n,
-            one.pearson.value,
-            _interval(one.pearson.low, one.pearson.high),
-            one.spearman.value,
-            _interval(one.spearman.low, one.spearman.high),
-            one.kappa.value,
-            _interval(*one.kappa_bounds),
-            one.judge,
-            verdict(one),
-        )
-        for one in agreements
-    ]
+def agreement_table(agreements: Iterable[GraderAgreement], people: Sequence[PeopleAgreement] = ()) -> Table:
+    """Return how far each grader agrees with people, beside the floor, beside length alone, and beside people with each other.
+
+    Args:
+        agreements: Of graders.
+        people: Of every two people who graded the same answers.
+    """
+    rows = [(pair.names, *_figures(pair), "", _with_each_other(pair)) for pair in people]
+    rows += [(GRADERS[one.grader].label, *_figures(one), one.judge, verdict(one)) for one in agreements]
     table = Table(
         name="grader_agreement",
         title="Who agrees with people",
@@ -125,7 +123,25 @@ def agreement_table(agreements: Iterable[GraderAgreement]) -> Table:
             "correlation, on the same answers, is more than chance explains. A grader that is worse should decide nothing."
         ),
     )
+    if people:
+        table = replace(table, note=joined(" ", (table.note, _EACH_OTHER)))
     return _with_judges(table)
+
+
+def _figures(one: GraderAgreement | PeopleAgreement) -> tuple[int | float | str | None, ...]:
+    return (
+        one.spearman.n,
+        one.pearson.value,
+        _interval(one.pearson.low, one.pearson.high),
+        one.spearman.value,
+        _interval(one.spearman.low, one.spearman.high),
+        one.kappa.value,
+        _interval(*one.kappa_bounds),
+    )
+
+
+def _with_each_other(pair: PeopleAgreement) -> str:
+    return "two people with each other" if pair.spearman.value is not None else pair.spearman.reason
 
 
 def _with_judges(table: Table) -> Table:

@@ -17,6 +17,7 @@ from ragexam.report.grading.confusion import RagConfusion, mend_first, rag_confu
 from ragexam.report.grading.disagreement import ResponseDisagreement, disagreement_items_table, disagreement_table
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.judges import judge_sentences
+from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences
 from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
 from ragexam.sentences import counted, joined, phrase
 
@@ -58,6 +59,11 @@ class WrittenReport:
         """Return how far each grader agrees with people."""
         return agreements(self.graded, (LOW + HIGH) / 2.0)
 
+    @cached_property
+    def people_agreements(self) -> Sequence[PeopleAgreement]:
+        """Return how far every two people agree who graded the same answers."""
+        return people_agreements(self.graded, (LOW + HIGH) / 2.0)
+
 
 def written_sentences(written: WrittenReport) -> tuple[str, ...]:
     """Return what there is, in plain words: how many answers, who graded them, what to mend first.
@@ -79,6 +85,7 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         sentences.append(
             phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(written.people, "answer"))
         )
+        sentences += people_sentences(written.people_agreements)
     else:
         sentences.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
     if written.people and graded.grades:
@@ -171,7 +178,9 @@ def written_tables(written: WrittenReport) -> tuple[Table, ...]:
     graded = written.graded
     tables = [grades_table(graded)] if graded.grades else []
     if written.people and graded.grades:
-        tables += [powered_table(graded), agreement_table(written.agreements)]
+        tables += [powered_table(graded), agreement_table(written.agreements, written.people_agreements)]
+    elif written.people_agreements:
+        tables.append(agreement_table((), written.people_agreements))
     if written.confusions:
         tables.append(written_confusion_table(written.confusions, written.grader, written.threshold))
     if written.disagreement is not None:
@@ -192,9 +201,11 @@ def texts_of(written: WrittenReport) -> list[str]:
 
 
 def without_texts(written: WrittenReport) -> WrittenReport:
-    """Return the same without what anybody wrote or asked."""
+    """Return the same without what anybody wrote or asked, and without the names of people who graded."""
     without_items = None if written.disagreement is None else replace(written.disagreement, items=())
-    return replace(written, disagreement=without_items, examples=())
+    numbered = {phrase("person {0:n}", n): given for n, given in enumerate(written.graded.raters.values(), 1)}
+    graded = replace(written.graded, raters=numbered)
+    return replace(written, graded=graded, disagreement=without_items, examples=())
 
 
 def renamed_systems(written: WrittenReport, rename: Callable[[str], str]) -> WrittenReport:

@@ -1,0 +1,115 @@
+"""Agreement of people with each other: as much as can be asked of a grader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from ragexam.report.grading.agreement import acceptable_kappa, clustered_correlation
+from ragexam.report.grading.graded import GradedAnswers
+from ragexam.sentences import counted, phrase
+from ragexam.stats.agreement import Kappa
+from ragexam.stats.agreement_intervals import Bounds
+from ragexam.stats.estimate import Estimate
+
+FAR = 2.0
+"""Difference of two grades of one answer from which they are called far apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleAgreement:
+    """Agreement of two people on the answers that both graded.
+
+    Attributes:
+        first: Name of the one who graded first.
+        second: Name of the other.
+        same: Answers to which both gave the same grade.
+        far: Answers whose grades differ by `FAR` or more.
+        pearson: Of their grades; `n` says on how many answers.
+        spearman: The same of ranks.
+        kappa: Of "acceptable": above the middle of the scale.
+        kappa_bounds: Its interval.
+    """
+
+    first: str
+    second: str
+    same: int
+    far: int
+    pearson: Estimate
+    spearman: Estimate
+    kappa: Kappa
+    kappa_bounds: Bounds
+
+    @property
+    def names(self) -> str:
+        """Return both names, for a person."""
+        return phrase("{0:raw} and {1:raw}", self.first, self.second)
+
+
+def people_agreements(graded: GradedAnswers, middle: float) -> list[PeopleAgreement]:
+    """Return how far every two people agree who graded some answers both.
+
+    Args:
+        graded: Answers with grades.
+        middle: Of the people's scale; above it an answer is acceptable.
+    """
+    made = []
+    for (first, some), (second, others) in combinations(graded.raters.items(), 2):
+        both = ~np.isnan(some) & ~np.isnan(others)
+        if not both.any():
+            continue
+        x, y = some[both], others[both]
+        questions = [question for question, kept in zip(graded.questions, both, strict=True) if kept]
+        kappa, bounds = acceptable_kappa((x > middle).tolist(), (y > middle).tolist(), questions)
+        made.append(
+            PeopleAgreement(
+                first,
+                second,
+                int((x == y).sum()),
+                int((np.abs(x - y) >= FAR).sum()),
+                clustered_correlation(x, y, questions, ranked=False),
+                clustered_correlation(x, y, questions, ranked=True),
+                kappa,
+                bounds,
+            )
+        )
+    return made
+
+
+def people_sentences(agreed: Sequence[PeopleAgreement]) -> list[str]:
+    """Return how far people agree with each other, and what that means for graders; nothing where no two graded the same.
+
+    Args:
+        agreed: Every two people.
+    """
+    sentences = [
+        phrase(
+            "{0} both graded {1}: the same grade for {2:n}, two or more apart for {3:n}.",
+            one.names,
+            counted(one.spearman.n, "answer"),
+            one.same,
+            one.far,
+        )
+        for one in agreed
+    ]
+    figures = [one.spearman for one in agreed if one.spearman.low is not None]
+    if not figures:
+        return sentences
+    values = sorted(f"{one.value:.2f}" for one in figures)
+    if len(agreed) == 1:
+        agreeing = phrase(
+            "They agree {0:n} in ranks (95% interval {1:n} to {2:n}).",
+            values[0],
+            f"{figures[0].low:.2f}",
+            f"{figures[0].high:.2f}",
+        )
+    else:
+        agreeing = phrase("Pairs of them agree {0:n} to {1:n} in ranks.", values[0], values[-1])
+    return [
+        *sentences,
+        agreeing,
+        "No grader can be expected to agree with a person better than people do with each other.",
+    ]
