@@ -5,7 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
-_LOOKED = {QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.FontChange, QEvent.Type.Show, QEvent.Type.ShowToParent}
+_LOOKED = {
+    QEvent.Type.LayoutRequest,
+    QEvent.Type.Resize,
+    QEvent.Type.FontChange,
+    QEvent.Type.Show,
+    QEvent.Type.ShowToParent,
+}
 
 
 class RoomySplitter(QSplitter):

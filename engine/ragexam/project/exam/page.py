@@ -20,6 +20,7 @@ from ragexam.exam.choice_items.figures.profile import (
 from ragexam.exam.choice_items.figures.statistics import exam_statistics, guess_table, statistics_table
 from ragexam.exam.choice_items.quality import score_item
 from ragexam.exam.demands.coverage import DemandCoverage, demand_coverage
+from ragexam.irt.model import MODEL_NAMES
 from ragexam.project.project import Project
 from ragexam.queries.exam.generations import shared_words
 from ragexam.queries.exam.writers import score_trust
@@ -214,6 +215,7 @@ class ItemFit:
 
     Attributes:
         model: of `ragexam.irt.model.MODELS`.
+        model_name: As people write it.
         a: Discrimination; None where undefined (the item was set aside).
         b: Difficulty.
         c: Guessing.
@@ -224,6 +226,7 @@ class ItemFit:
     """
 
     model: str
+    model_name: str
     a: float | None
     b: float | None
     c: float | None
@@ -301,6 +304,7 @@ def _item_fits(kept: KeptFit | None) -> dict[str, ItemFit]:
     return {
         item_id: ItemFit(
             fit.model,
+            MODEL_NAMES.get(fit.model, fit.model),
             *(value(array, n) for array in (fit.a, fit.b, fit.c, fit.a_se, fit.b_se, fit.c_se, fit.point_biserial)),
         )
         for n, item_id in enumerate(kept.item_ids)
