@@ -121,11 +121,13 @@ def test_a_premise_is_proven_false_by_search_and_by_a_model(material: Material) 
     checked = kind.make(kind.shipped(), asked)
     assert [q.text for q in checked.questions] == [q.text for q in by_search.questions]
     assert all(
-        "Doubting says of the 3 nearest passages that they do not state it." in q.proof for q in checked.questions
+        "Doubting is surer by 0.80 that the 3 nearest passages state the true value." in q.proof
+        for q in checked.questions
     )
     believing = kind.make(kind.shipped(), replace(material, judge=Doubting("99 marks", "5:45")))
     assert {q.bait for q in believing.questions} == {"97 marks", "6:45"}, "another wrong value is taken"
-    assert believing.left_out["The language model says that the nearest passages state the wrong value."] == 4
+    unsure = "The language model is nearly as sure that passages state the wrong value as the true one."
+    assert believing.left_out[unsure] == 4
     none = kind.make(kind.shipped(), replace(material, judge=Doubting("99 marks", "97 marks", "5:45", "6:45")))
     assert not none.questions
     assert none.left_out["Nothing could be found for it that a wrong answer falls for."] == 4

@@ -26,7 +26,8 @@ from ragexam.queries.pipelines.planning import FRAME_OF_QUESTION
 from ragexam.queries.retrieval.model_calls import asking_time
 from ragexam.queries.run.answers import fresh_manifests
 from ragexam.queries.run.conditions import Conditions, current_conditions, llm_names
-from ragexam.queries.systems.asking import answer_seconds
+from ragexam.queries.systems.asking import asking_forecast
+from ragexam.queries.systems.kept import kept_connections
 from ragexam.records import Chunk, Item, PipelineSpec, to_json
 from ragexam.store import Store
 
@@ -147,9 +148,14 @@ def _conditions(
 
 
 def _asked(store: Store, systems: Sequence[PipelineSpec], loads: Sequence[Load]) -> list[Timing]:
-    """Return what an answer of each system takes, by its answers so far: nothing is sent for a forecast."""
+    """Return what an answer of each system takes, by its answers so far, its pace and how many are asked at once: nothing is sent."""
     tokens = {load.model_hash: max(1, round(load.tokens)) for load in loads}
-    seconds = {spec.model_hash: answer_seconds(store, spec.model_name) for spec in systems}
+    known = {one.name: one for one in kept_connections(store)}
+    seconds = {
+        spec.model_hash: asking_forecast(store, known[spec.model_name], 1).seconds
+        for spec in systems
+        if spec.model_name in known
+    }
     return [Timing(name, tokens[name], each) for name, each in seconds.items() if each is not None]
 
 

@@ -96,7 +96,7 @@ def sat_exam(store: Store, name: str) -> SatExam:
 
 
 def asking_forecast(store: Store, connection: SystemConnection, questions: int) -> AskingForecast:
-    """Forecast how long a number of questions takes: several at once take as long as one, since what they took says how that is."""
+    """Forecast how long a number of questions takes, at the connection's pace; several that are asked at once share the time."""
     each = answer_seconds(store, connection.name)
     if each is None:
         return AskingForecast(questions, None if questions else 0.0)

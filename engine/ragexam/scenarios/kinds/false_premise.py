@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.exam.passages.quantities import same_answer
@@ -18,6 +19,13 @@ from ragexam.scenarios.material import Material
 from ragexam.scenarios.metrics import bait_name
 from ragexam.scenarios.single import single_questions
 from ragexam.sentences import joined, phrase
+
+_LEAD: Final = 0.05
+"""By how much a model has to be surer of the true value than of the wrong one.
+
+A small model says "yes" to nearly everything, so that only the difference tells. With Qwen2.5 Coder 1.5B 6 of 6 values that a passage
+stated were below it (-0.13 to 0.04), and of 13 that none stated 4.
+"""
 
 
 class FalsePremiseKind(ScenarioKind):
@@ -70,9 +78,14 @@ def _proven(item: Item, value: str, search: WordSearch, judge: Judge | None) -> 
     nearest = search.nearest(f"{item.question} {value}")
     surely = states(judge, item.question, value, nearest, item.language)
     truly = states(judge, item.question, item.reference_answer, nearest, item.language)
-    if surely >= min(0.5, truly):
-        return False, "The language model says that the nearest passages state the wrong value."
-    told = phrase("{0:raw} says of the {1:n} nearest passages that they do not state it.", judge.name, len(nearest))
+    if truly - surely < _LEAD:
+        return False, "The language model is nearly as sure that passages state the wrong value as the true one."
+    told = phrase(
+        "{0:raw} is surer by {1:n} that the {2:n} nearest passages state the true value.",
+        judge.name,
+        f"{truly - surely:.2f}",
+        len(nearest),
+    )
     return True, joined(" ", (proof, told))
 
 
