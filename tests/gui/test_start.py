@@ -108,7 +108,7 @@ def test_until_the_demo_is_open_nothing_else_can_be_begun(gui: Parts, qtbot: QtB
     """The engine takes seconds from a cold disk: whoever chooses something then would be met by the demo halfway."""
     begin(gui, None)
     assert not gui.window.welcome.all_button.isEnabled()
-    assert gui.window.job_bar.text.text() == "Opening …"
+    assert gui.window.job_bar.label.text() == "Opening …"
     qtbot.waitUntil(lambda: gui.session.project is not None)
     assert not gui.window.welcome.all_button.isEnabled()
     qtbot.waitUntil(lambda: gui.window.step == "results")
@@ -121,7 +121,7 @@ def test_a_file_that_cannot_be_opened_leaves_the_choice(gui: Parts, qtbot: QtBot
     assert not gui.window.welcome.all_button.isEnabled()
     qtbot.waitUntil(gui.window.notice.isVisible)
     assert gui.window.welcome.all_button.isEnabled()
-    assert gui.window.job_bar.text.text() == "Nothing is running."
+    assert gui.window.job_bar.label.text() == "Nothing is running."
 
 
 def test_the_very_first_start_opens_a_copy_of_the_demo(gui: Parts, qtbot: QtBot, file_dialogs: Answering) -> None:

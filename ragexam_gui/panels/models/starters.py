@@ -216,7 +216,9 @@ class StartersPane(QWidget):
         missing = self._missing()
         self.all_button.setVisible(len(missing) > 1)
         size = words.size(sum(one.size_bytes for one in missing))
-        self.all_button.setText(self.tr("Get &all {0} ({1})").format(words.number(len(missing)), size))
+        title = self.tr("Get &all {0} ({1})").format(words.number(len(missing)), size)
+        self.all_button.setText(title)
+        self.all_button.setAccessibleName(title.replace("&", ""))
         free = 0 if self._machine is None else self._machine.free_disk
         self.all_button.setEnabled(free >= sum(one.disk_bytes for one in missing))
 

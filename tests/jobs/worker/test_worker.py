@@ -18,6 +18,7 @@ from ragexam.errors import MachineError, ProjectBusy, WorkerDied
 from ragexam.jobs.worker.handle import JobHandle
 from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed, Paused, outcome_from_json, outcome_to_json
 from ragexam.jobs.worker.runner import Runner, worker_command
+from ragexam.llm.llama.gpu_crashes import has_crashed
 from ragexam.progress import Snapshot
 from ragexam.store import FileLock, Store
 
@@ -62,6 +63,11 @@ def suicide(context, parameters: Asked):
     sys.stderr.flush()
     os.kill(os.getpid(), parameters.signal)
     time.sleep(30)
+
+def suicide_on_gpu(context, parameters: Asked):
+    from ragexam.llm.llama.gpu_crashes import begin_use
+    begin_use("Card")
+    suicide(context, parameters)
 
 def network(context, parameters: Asked):
     socket.create_connection(("192.0.2.1", 80), timeout=1)
@@ -199,6 +205,21 @@ def test_death_of_the_worker_is_an_outcome_and_the_next_job_gets_a_new_one(runne
     assert "last words" in outcome.detail
     assert ("memory" in outcome.message) == (number == signal.SIGKILL)
     assert runner.start("noisy", {}).wait() == Done({"said": "enough"})
+
+
+def test_a_crash_while_a_gpu_computes_is_told_and_the_gpu_left_alone(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+    runner = Runner(project, [sys.executable, "-P", "-c", WORKER])
+    for number in (signal.SIGKILL, signal.SIGSEGV):
+        assert not has_crashed("Card")  # one that was killed did not crash
+        outcome = runner.start("suicide_on_gpu", {"signal": int(number)}).wait()
+        assert isinstance(outcome, Failed)
+        assert ("It computed on Card." in outcome.message) == (number == signal.SIGSEGV)
+    assert outcome.hint.endswith("Models then run on the CPU.")
+    assert has_crashed("Card")
+    runner.close(5)
 
 
 def test_worker_that_cannot_start_is_an_outcome(project: Path) -> None:
