@@ -12022,6 +12022,10 @@
         <translation>Keine Frage wurde beantwortet</translation>
     </message>
     <message>
+        <source>{0} {0:question is|questions are} made and can be answered.</source>
+        <translation>{0} {0:Frage ist|Fragen sind} gestellt und {0:kann|können} beantwortet werden.</translation>
+    </message>
+    <message>
         <source>A scenario is a recipe for questions that break systems in a known way: several questions in one, a false premise, what the documents do not say. They are made of the questions of the exam and of what tables state; chosen pipelines and connected systems answer them.</source>
         <translation>Ein Szenario ist ein Rezept für Fragen, an denen Systeme auf bekannte Weise scheitern: mehrere Fragen in einer, eine falsche Voraussetzung, was die Dokumente nicht sagen. Sie werden aus den Fragen der Prüfung gemacht und aus dem, was in Tabellen steht; gewählte Pipelines und verbundene Systeme beantworten sie.</translation>
     </message>

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSpinBox, QText
 from pytestqt.qtbot import QtBot
 
 from ragexam_gui.models.rows import RowsModel, TableColumn
+from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_splitter import RoomySplitter
@@ -119,11 +120,13 @@ def test_parts_stand_one_below_the_other_where_there_is_no_room(qtbot: QtBot) ->
     assert splitter.minimumHeight() == one
 
 
-def test_controls_of_a_heading_stand_at_the_far_end_or_below(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("kind", [QLabel, ElidedLabel])
+def test_controls_of_a_heading_stand_at_the_far_end_or_below(qtbot: QtBot, kind: type[QLabel]) -> None:
     box = QWidget()
     qtbot.addWidget(box)
     flow = FlowLayout(box, headed=True)
-    title, last = QLabel("A heading"), QPushButton("Menu")
+    title, last = kind(), QPushButton("Menu")
+    title.setText("A heading")
     for widget in (title, last):
         flow.addWidget(widget)
     first = QPushButton("Table")
@@ -132,6 +135,7 @@ def test_controls_of_a_heading_stand_at_the_far_end_or_below(qtbot: QtBot) -> No
     box.resize(500, 40)
     QApplication.processEvents()
     assert title.x() == 0
+    assert title.width() >= title.fontMetrics().horizontalAdvance("A heading")
     assert last.geometry().right() == 499
     assert first.geometry().right() < last.x()
     box.resize(title.sizeHint().width() + 20, 120)

@@ -24,6 +24,9 @@ from ragexam_gui.widgets.tables.fitted_table import FittedTable
 if TYPE_CHECKING:
     from ragexam.project.corpus.page import CorpusView, DocumentRow
 
+_TOPIC_LETTERS = 24
+"""Letters of a topic that its column shows at least."""
+
 
 class DocumentsPane(QWidget):
     """Documents as a table.
@@ -124,6 +127,7 @@ class DocumentsPane(QWidget):
         self.delegate.topics = view.topics
         self.filters.offer(view)
         self.table.widen(STATUS, {state_text(row.state) for row in view.rows})
+        self.table.widen(TOPIC, {row.document.topic[:_TOPIC_LETTERS] for row in view.rows})
         self._arrange(view.rows)
         self._select_awaited()
         self._select_problem()

@@ -90,6 +90,7 @@ class ReadingPane(QWidget):
         describe(self.items, self.tr("Enter or a double click shows the question in the exam"))
         self.items.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.items.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.items.setWordWrap(True)
         self.items.itemActivated.connect(self._open_item)
         line = self.fontMetrics().height()
         self.facts.setMinimumHeight(2 * line + 2)  # else the text jumps from passage to passage

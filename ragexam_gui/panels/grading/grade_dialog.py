@@ -54,6 +54,7 @@ class GradeDialog(RoomyDialog):
             [self.tr("Grader"), self.tr("What it looks at"), self.tr("Model"), self.tr("Graded")]
         )
         self.graders.setWordWrap(True)
+        self.graders.setMinimumHeight(7 * (self.fontMetrics().height() + 12))
         self.graders.setUniformRowHeights(False)
         self.graders.itemChanged.connect(lambda *_: self._changed())
         self.graders.currentItemChanged.connect(lambda *_: self._explain())
@@ -126,6 +127,7 @@ class GradeDialog(RoomyDialog):
         header = self.graders.header()
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setStretchLastSection(False)
+        header.setMinimumSectionSize(14 * self.fontMetrics().averageCharWidth())
         items = [
             item for n in range(self.graders.topLevelItemCount()) if (item := self.graders.topLevelItem(n)) is not None
         ]

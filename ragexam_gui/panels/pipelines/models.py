@@ -41,6 +41,7 @@ class ModelsBox(QWidget):
         self.list.setAccessibleName(self.tr("Language models"))
         self.list.setAccessibleDescription(self.tr("Space ticks the selected model"))
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # what is long is in the tooltip
         self.list.itemChanged.connect(self._turned)
         self.dialog_button = button(
             self.tr("&Models …"), self.tr("All models with their facts; add folders, get starter models, self-test"),

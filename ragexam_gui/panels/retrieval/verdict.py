@@ -38,6 +38,7 @@ class RetrievalVerdict(QWidget):
         self.sentence.setAccessibleName(self.tr("What was found"))
         self.below = hint()
         self.below.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.meaning = hint()  # of the figure that the sentence names
         self.stale = hint()
         self.stale.setProperty("tone", "warn")
         self.more = Disclosure(
@@ -57,6 +58,7 @@ class RetrievalVerdict(QWidget):
         beside = in_row((self.below, 1), 0, (self.take_button, 0, Qt.AlignmentFlag.AlignTop), spacing=12)
         layout.addWidget(self.sentence)
         layout.addLayout(beside)
+        layout.addWidget(self.meaning)
         layout.addWidget(self.stale)
         layout.addWidget(self.more)
 
@@ -81,8 +83,10 @@ class RetrievalVerdict(QWidget):
             )
             describe(self.take_button, tip)
         meaning = words.explained(words.say(view.request.title)) if advice is not None else ""
-        self.below.setText(" ".join(filter(None, (*rest, meaning))))
-        self.below.setVisible(bool(self.below.text()))
+        self.meaning.setText(meaning)
+        self.meaning.setVisible(bool(meaning))
+        self.below.setText(rest[0] if rest else "")
+        self.below.setVisible(bool(rest))
         stale = " ".join(words.say(sentence) for sentence in view.stale)
         self.stale.setText(stale)
         self.stale.setVisible(bool(stale))

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QSplitter, QStackedLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QStackedLayout, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
@@ -28,7 +28,8 @@ from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
-from ragexam_gui.widgets.layout.page_tabs import PageTabs
+from ragexam_gui.widgets.layout.page_tabs import PageTabs, ScrolledColumn
+from ragexam_gui.widgets.layout.roomy_splitter import RoomySplitter
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     from ragexam.project.run.page import RunPlan, RunView
     from ragexam.project.run.response import ResponseView
     from ragexam.project.run.settle_page import SettlePage
+
+_LINES, _LETTERS = 13, 90
+"""Of text: the least height of the grid, and the width from which an answer is read beside it."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,8 @@ class RunPage(Page):
         self.answer.closed.connect(self.close_answer)
         self.answer.page_requested.connect(session.show_page)
         self.answer.hide()
-        self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=14)
+        self.splitter = RoomySplitter(_LINES, _LETTERS)
+        self.splitter.setHandleWidth(14)
         self.splitter.addWidget(self.figure)
         self.splitter.addWidget(self.answer)
         self.splitter.setStretchFactor(0, 3)
@@ -109,8 +114,13 @@ class RunPage(Page):
 
     def _full(self) -> QWidget:
         """Return the answers with the figures of the run, and how the choice is settled."""
-        answers = QWidget()
-        in_column(self.strip, self.trouble, (self.splitter, 1), margins=(0, 10, 0, 0), spacing=10, parent=answers)
+        inside = ScrolledColumn()
+        in_column(self.strip, self.trouble, (self.splitter, 1), margins=(0, 10, 0, 0), spacing=10, parent=inside)
+        answers = QScrollArea(widgetResizable=True)
+        answers.setFrameShape(QFrame.Shape.NoFrame)
+        answers.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        answers.setAccessibleName(self.tr("Answers"))
+        answers.setWidget(inside)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.tr("The run"))
         for part, title, tip in (

@@ -130,5 +130,5 @@ class RunStrip(QFrame):
     def say(self, sentence: str, wrapped: bool = False) -> None:
         """Show what stands below the bar: one line while it changes often, all lines that it takes where it rests."""
         self.unit.setWordWrap(wrapped)
-        self.unit.setText(sentence)
+        self.unit.setText(sentence or " ")  # what stands below does not jump when there is something to say
         set_tip(self.unit, sentence)

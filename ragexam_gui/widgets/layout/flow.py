@@ -80,7 +80,7 @@ class FlowLayout(QLayout):
 
     def sizeHint(self) -> QSize:
         """Return the size of all in one row."""
-        shown = [i.sizeHint() for i in self._items if not i.isEmpty()]
+        shown = [_wanted(i) for i in self._items if not i.isEmpty()]
         gaps = self.spacing() * max(0, len(shown) - 1)
         return QSize(sum(s.width() for s in shown) + gaps, max((s.height() for s in shown), default=0))
 
@@ -98,13 +98,13 @@ class FlowLayout(QLayout):
         most = area.width()
         for row, high in rows:
             left = area.left()
-            needed = sum(item.sizeHint().width() for item in row) + self.spacing() * (len(row) - 1)
+            needed = sum(_wanted(item).width() for item in row) + self.spacing() * (len(row) - 1)
             more = min(most, max(0, area.width() - needed) // len(row)) if self._fill else 0
             if row is rows[0][0]:
                 most = more
             left += max(0, area.width() - needed) // 2 if self._centred else 0
             for index, item in enumerate(row):
-                size = item.sizeHint()
+                size = _wanted(item)
                 if self._headed and len(rows) == 1 and index == 1:
                     left += max(0, area.width() - needed)
                 if self._spread and len(rows) == 1 and len(row) > 1 and item is row[-1]:
@@ -121,7 +121,7 @@ class FlowLayout(QLayout):
         for item in self._items:
             if item.isEmpty():
                 continue
-            size = item.sizeHint()
+            size = _wanted(item)
             if not rows or used + self.spacing() + size.width() > width:
                 rows.append(([item], size.height()))
                 used = size.width()
@@ -130,6 +130,14 @@ class FlowLayout(QLayout):
                 rows[-1] = ([*items, item], max(high, size.height()))
                 used += self.spacing() + size.width()
         return rows
+
+
+def _wanted(item: QLayoutItem) -> QSize:
+    """Return the size that something likes; Qt takes the width of what may shrink to nothing for nothing."""
+    size, widget = item.sizeHint(), item.widget()
+    if widget is not None and not size.width():
+        size.setWidth(widget.sizeHint().width())
+    return size
 
 
 def in_flow(*widgets: QWidget, spacing: int = 8, spread: bool = False, parent: QWidget | None = None) -> FlowLayout:

@@ -16,15 +16,15 @@ class FormLayout(QFormLayout):
     """
 
     def setGeometry(self, area: QRect) -> None:
-        """Give labels the height of their fields."""
+        """Put labels beside the middle of their fields."""
+        super().setGeometry(area)
         for row in range(self.rowCount()):
             label = self.itemAt(row, QFormLayout.ItemRole.LabelRole)
             field = self.itemAt(row, QFormLayout.ItemRole.FieldRole)
             named = None if label is None else label.widget()
             if named is None or field is None or field.isEmpty():
                 continue
-            high = field.sizeHint().height()
-            wanted = high if high < _TALL * named.fontMetrics().height() else 0
-            if named.minimumHeight() != wanted:
-                named.setMinimumHeight(wanted)
-        super().setGeometry(area)
+            place, beside = named.geometry(), field.geometry()
+            apart = place.right() < beside.left()  # in a narrow form a field may stand below its label
+            if apart and beside.height() < _TALL * named.fontMetrics().height():
+                named.setGeometry(place.x(), beside.y(), place.width(), max(beside.height(), place.height()))

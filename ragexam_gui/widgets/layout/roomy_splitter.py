@@ -39,8 +39,9 @@ class RoomySplitter(QSplitter):
 
     def _keep_room(self) -> None:
         beside = self.orientation() == Qt.Orientation.Horizontal
-        lines = self._lines * (1 if beside else self.count())
-        parts = [_least(part) for place in range(self.count()) if (part := self.widget(place)) is not None]
+        shown = (part for place in range(self.count()) if (part := self.widget(place)) is not None)
+        parts = [_least(part) for part in shown if not part.isHidden()]
+        lines = self._lines * (1 if beside else len(parts))
         gaps = self.handleWidth() * max(0, len(parts) - 1)
         needed = max(parts, default=0) if beside else sum(parts) + gaps
         least = max(needed, lines * self.fontMetrics().height())

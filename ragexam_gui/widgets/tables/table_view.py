@@ -77,7 +77,8 @@ class TableView(QTableView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self._character = self.fontMetrics().averageCharWidth()
         self._stretch, self._sharing = -1, False
-        self._least: list[int] = []
+        self._heads: list[int] = []
+        self._given: list[int] = []
         self._texts: list[int] = []
         self.horizontalHeader().sectionResized.connect(self._take_width)
 
@@ -89,8 +90,8 @@ class TableView(QTableView):
         old, self._character = self._character, self.fontMetrics().averageCharWidth()
         header = self.horizontalHeader()
         sizes = [round(header.sectionSize(column) * self._character / old) for column in range(header.count())]
-        self._least = [round(width * self._character / old) for width in self._least]
-        self._texts = [round(width * self._character / old) for width in self._texts]
+        for widths in (self._heads, self._given, self._texts):
+            widths[:] = [round(width * self._character / old) for width in widths]
         self._sharing = True
         for column, size in enumerate(sizes):
             header.resizeSection(column, size)
@@ -113,8 +114,8 @@ class TableView(QTableView):
         Args:
             model: In its own order until a heading is clicked.
             stretch: The column that takes the room that is left.
-            widths: Of the columns in characters, at least: where there is room they grow as their texts need. The stretched
-                one's is without meaning.
+            widths: Of the columns in characters, where their texts need so much; where there is room they grow with them. The
+                stretched one's is without meaning.
         """
         self._stretch = -1
         self.setModel(model)
@@ -125,15 +126,16 @@ class TableView(QTableView):
         bold = header.font()
         bold.setBold(True)
         heading = QFontMetrics(bold)
+        self._heads, self._given = [], []
         for column in range(model.columnCount()):
             title = str(model.headerData(column, Qt.Orientation.Horizontal))
             wanted = widths[column] if column < len(widths) else 0
-            room = max(wanted * character, heading.horizontalAdvance(title) + 16) + 22
-            self.setColumnWidth(column, room)
+            self._heads.append(heading.horizontalAdvance(title) + 38)
+            self._given.append(max(wanted * character + 22, self._heads[-1]))
+            self.setColumnWidth(column, self._given[-1])
         if 0 <= stretch < model.columnCount():
-            self._least = [self.columnWidth(column) for column in range(model.columnCount())]
-            self._least[stretch] = min(self._least[stretch], _LEAST * character + 22)
-            self._texts = list(self._least)
+            self._heads[stretch] = min(self._given[stretch], _LEAST * character + 22)
+            self._texts = list(self._heads)
             self._stretch = stretch
             self._measure()
             self._share()
@@ -171,34 +173,38 @@ class TableView(QTableView):
         for column in range(min(model.columnCount(), len(self._texts))):
             texts = [str(model.index(row, column).data()) for row in sampled]
             longest = sorted(set(texts), key=len)[-3:]
-            wide = max((metrics.horizontalAdvance(text) for text in longest), default=0) + 14
+            wide = max((metrics.horizontalAdvance(text) for text in longest), default=0) + 24
             self._texts[column] = max(self._texts[column], wide if column == self._stretch else min(wide, most))
 
     def _share(self) -> None:
         """Give every column what its texts need, as far as there is room, and the stretched one the rest."""
         header, main = self.horizontalHeader(), getattr(self, "_stretch", -1)
-        if main < 0 or len(self._least) != header.count() or self._sharing:
+        if main < 0 or len(self._texts) != header.count() or self._sharing:
             return
+        least = [
+            max(head, min(given, text)) for head, given, text in zip(self._heads, self._given, self._texts, strict=True)
+        ]
+        least[main] = self._heads[main]
         shown = [c for c in range(header.count()) if c != main and not self.isColumnHidden(c)]
         free = [c for c in shown if header.sectionResizeMode(c) == QHeaderView.ResizeMode.Interactive]
         room = self.viewport().width() - sum(header.sectionSize(c) for c in shown if c not in free)
-        kept = max(self._least[main], min(self._texts[main], int(_KEPT * room)))
-        spare = room - kept - sum(self._least[c] for c in free)
-        wanted = sum(self._texts[c] - self._least[c] for c in free)
+        kept = max(least[main], min(self._texts[main], int(_KEPT * room)))
+        spare = room - kept - sum(least[c] for c in free)
+        wanted = sum(self._texts[c] - least[c] for c in free)
         part = max(0.0, min(1.0, spare / wanted)) if wanted else 0.0
         self._sharing = True
         for column in free:
-            wide = self._least[column] + int(part * (self._texts[column] - self._least[column]))
+            wide = least[column] + int(part * (self._texts[column] - least[column]))
             room -= wide
             self.setColumnWidth(column, wide)
-        self.setColumnWidth(main, max(self._least[main], room))
+        self.setColumnWidth(main, max(least[main], room))
         self._sharing = False
 
     def _take_width(self, column: int, _old: int, width: int) -> None:
         """Keep a width that a person dragged."""
-        if self._sharing or self._stretch < 0 or column in (self._stretch, len(self._least)):
+        if self._sharing or self._stretch < 0 or column == self._stretch or column >= len(self._texts):
             return
-        self._least[column] = self._texts[column] = width
+        self._heads[column] = self._given[column] = self._texts[column] = width
         self._share()
 
     def selected_rows(self) -> list[int]:

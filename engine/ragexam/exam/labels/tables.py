@@ -73,7 +73,9 @@ def distribution_table(items: Sequence[Item]) -> Table:
     groups: dict[str, list[Item]] = {}
     for item in items:
         groups.setdefault(strategy_name(item), []).append(item)
-    if len(groups) > 1:
+    if (
+        sum(any(label_in_force(item) for item in own) for own in groups.values()) > 1
+    ):  # else it is the one that has labels
         groups["all"] = list(items)
     rows: list[tuple[Cell, ...]] = []
     for name, own in groups.items():

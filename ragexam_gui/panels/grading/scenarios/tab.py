@@ -157,14 +157,14 @@ class ScenariosTab(QWidget):
             if view.left_out:
                 self.empty.say(self.tr("No question was answered"), "\n".join(map(words.say, view.left_out)))
                 return
-            self.empty.say(
-                title,
-                self.tr(
-                    "A scenario is a recipe for questions that break systems in a known way: several questions in one, a false "
-                    "premise, what the documents do not say. They are made of the questions of the exam and of what tables state; "
-                    "chosen pipelines and connected systems answer them."
-                ),
+            made = self.tr("{0} {0:question is|questions are} made and can be answered.") if view.questions else ""
+            explanation = self.tr(
+                "A scenario is a recipe for questions that break systems in a known way: several questions in one, a false "
+                "premise, what the documents do not say. They are made of the questions of the exam and of what tables state; "
+                "chosen pipelines and connected systems answer them."
             )
+            sentences = made.format(words.number(view.questions, ",")), explanation
+            self.empty.say(title, " ".join(filter(None, sentences)))
             return
         self.sentences.setText(
             " ".join(map(words.say, view.sentences if view.answers else view.left_out + view.sentences))
