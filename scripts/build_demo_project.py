@@ -17,12 +17,13 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
+from ragexam.grading.exchange.sheets import drawn_answers
 from ragexam.project import Project
-from ragexam.records import ItemState
+from ragexam.records import PERSON, ItemState
 from ragexam.store.store import Store
 
 DEMO = Path(__file__).resolve().parents[1] / "resources" / "demo"
@@ -33,7 +34,7 @@ EXAMPLES = "0,1,2"
 BLUEPRINT = "difference=24,lookalike=20,lookup=18,total=14,case=14,bridge=14,order=4"
 QUESTIONS = 105
 SHEETS = ((3, 90), (5, 80))
-"""Seed and length of the sheets of written answers that readers graded: 136 answers together."""
+"""Seed and length of the sheets of written answers that the first reader graded: 136 answers together, the second's too."""
 BY_MEANING = ("bert_precision", "bert_recall", "bert_f1", "bert_k_precision")
 
 
@@ -98,33 +99,42 @@ def apply_reading(path: Path) -> None:
 
 
 def apply_grades(path: Path) -> None:
-    """Give the answers the grades that readers gave them, by the sheets that each of them filled in; what is there stays."""
+    """Give the answers the grades that readers gave them, by a sheet of each as a person fills it in; what is there stays."""
     lines = [json.loads(line) for line in (DEMO / "grades.jsonl").read_text("utf-8").splitlines()]
+    read = answers_read(path)
     for rater in dict.fromkeys(line["rater"] for line in lines):
         given = {(line["question"], line["answer"]): line["grade"] for line in lines if line["rater"] == rater}
-        for seed, n in SHEETS:
-            fill_sheet(path, rater, seed, n, given)
+        with Project.open(path, read_only=True) as project:
+            missing = read - set(project.grading.of_person(rater))
+        sheet = path.with_name("sheet.csv")
+        sheet.unlink(missing_ok=True)  # one that is filled in is not written over
+        ragexam("grades", path, "--sheet", sheet, "-n", 10_000, "--rater", rater)
+        if fill_sheet(sheet, missing, given):
+            ragexam("grades", path, "--read", sheet)
 
 
-def fill_sheet(path: Path, rater: str, seed: int, n: int, given: Mapping[tuple[str, str], str]) -> None:
-    """Draw one sheet, fill in what a reader said and the project does not hold, and read it back as from a person."""
+def answers_read(path: Path) -> set[str]:
+    """Return the ids of the answers that readers read: those that somebody graded, else those of the sheets."""
     with Project.open(path, read_only=True) as project:
-        held = set(project.grading.of_person(rater))
-    sheet = path.with_name("sheet.csv")
-    sheet.unlink(missing_ok=True)  # one that is filled in is not written over
-    ragexam("grades", path, "--sheet", sheet, "-n", n, "--seed", seed, "--rater", rater)
+        graded = {grade.answer_id for grade in project.grading.grades() if grade.grader == PERSON}
+        answers = project.grading.answers()
+    return graded or {answer.id for seed, n in SHEETS for answer in drawn_answers(answers, n, seed)}
+
+
+def fill_sheet(sheet: Path, missing: Collection[str], given: Mapping[tuple[str, str], str]) -> int:
+    """Fill in what a reader said of the answers that lack a grade; return of how many."""
     with sheet.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file))
     heading = next(row for row in rows if "grade" in row)
     answer_id, question, answer, grade = (heading.index(name) for name in ("id", "question", "answer", "grade"))
-    missing = [row for row in rows[rows.index(heading) + 1 :] if row[answer_id] not in held]
-    for row in missing:
-        row[grade] = given.get((row[question], row[answer]), "")
-    if not any(row[grade] for row in missing):
-        return
+    filled = 0
+    for row in rows[rows.index(heading) + 1 :]:
+        if row[answer_id] in missing and (row[question], row[answer]) in given:
+            row[grade] = given[row[question], row[answer]]
+            filled += 1
     with sheet.open("w", encoding="utf-8-sig", newline="") as file:
         csv.writer(file).writerows(rows)
-    ragexam("grades", path, "--read", sheet)
+    return filled
 
 
 def accept_open(path: Path) -> None:

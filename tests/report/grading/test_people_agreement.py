@@ -107,4 +107,4 @@ def test_names_of_people_are_kept_back_with_the_texts() -> None:
     assert {"Ada", "Ben"} <= set(texts_of(written))
     shown = f"{written_tables(hidden)} {written_sentences(hidden)}"
     assert "Ada" not in shown
-    assert "person 1 and person 2" in shown
+    assert "Person 1 and Person 2" in shown

@@ -203,7 +203,7 @@ def texts_of(written: WrittenReport) -> list[str]:
 def without_texts(written: WrittenReport) -> WrittenReport:
     """Return the same without what anybody wrote or asked, and without the names of people who graded."""
     without_items = None if written.disagreement is None else replace(written.disagreement, items=())
-    numbered = {phrase("person {0:n}", n): given for n, given in enumerate(written.graded.raters.values(), 1)}
+    numbered = {phrase("Person {0:n}", n): given for n, given in enumerate(written.graded.raters.values(), 1)}
     graded = replace(written.graded, raters=numbered)
     return replace(written, graded=graded, disagreement=without_items, examples=())
 
