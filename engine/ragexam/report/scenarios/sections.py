@@ -318,7 +318,12 @@ def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
 def failure_text(probe: Probe) -> str:
     """Return one failure to read: what was asked, what would be right, what came, what it failed."""
     question, verdict = probe.question, probe.verdict
-    right = [phrase("{0:raw} {1:raw}", part.question, part.answer) for part in question.parts]
+    parts = question.parts
+    right = (
+        [_raw(part.answer) for part in parts]
+        if len(parts) == 1
+        else [phrase("{0:raw} {1:raw}", part.question, part.answer) for part in parts]
+    )
     blocks = [
         _raw(probe.answer.who),
         phrase("Asked:"),
