@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ragexam.exam.blueprint import BALANCED
+from ragexam.exam.demands.item_demand import demand_of
 from ragexam.jobs.run import settle, settling
 from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.outcomes import Cancelled, Failed, Paused
@@ -308,12 +310,14 @@ def test_from_documents_alone_a_first_exam_is_written_and_a_stop_is_made_good(
     assert isinstance(imported.start("settle", {"tolerance": 10, "model": writer}, stop), Cancelled)
     pending = imported.store.settings.get("settlement_writing")
     assert (pending["model"], pending["n"]) == (writer, FIRST_EXAM)
+    assert pending["settings"]["blueprint"] == BALANCED
     result = imported.done("settle", tolerance=10, model=writer)
     kept = imported.store.items.kept()
     assert len(kept) >= 12
     assert result["of"] == 15 * len(kept)
     assert result["outcome"] in ("settled", "open", "undecided")
     assert imported.store.settings.get("settlement_writing") == {}
+    assert len({demand_of(item) for item in kept}) > 2, "a first exam asks for more than looking up"
 
 
 def test_nothing_is_written_where_there_is_nothing_to_choose_between(imported: Any, choose: Callable[..., Any]) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ragexam.exam.blueprint import alone
+from ragexam.exam.blueprint import BALANCED, alone
+from ragexam.exam.choice_items.quality import STRICT
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.demands.item_demand import demand_of
 from ragexam.jobs.exam.generation_parameters import batch_of
@@ -30,6 +31,7 @@ from ragexam.report.results.settlement import (
 )
 from ragexam.report.results.tolerance import rounded_points, tolerance_of
 from ragexam.stats.drawn_items import reserve
+from ragexam.store import Store
 
 _WRITING = "settlement_writing"
 """Setting: the parameters of the job that writes further questions, while it is not through; {} otherwise."""
@@ -135,7 +137,7 @@ def _to_write(context: JobContext, model: str, wanted: Mapping[str, Any]) -> dic
     """
     demand = str(wanted["demand"])
     mix = alone(demand, GenerationSettings().n_choices)
-    settings = {"blueprint": mix} if demand else {}
+    settings = _settings_so_far(context.store) | ({"blueprint": mix} if demand else {})
     file_hash = context.opened(model).describe().file_hash
     written = context.store.generations.get(batch_of(file_hash, generation_settings(settings)))
     own = set() if written is None else set(written.value["items"])
@@ -143,6 +145,14 @@ def _to_write(context: JobContext, model: str, wanted: Mapping[str, Any]) -> dic
     there = sum(mix != demand or not demand or demand_of(item) == demand for item in counted)
     count = there + int(wanted["count"])
     return {"model": model, "n": count, "settings": settings, "backend": dict(context.options)}
+
+
+def _settings_so_far(store: Store) -> dict[str, Any]:
+    """Return mix and strictness of the exam that goes on; those of a new exam where none was written."""
+    latest = store.generations.latest()
+    given = {} if latest is None else dict(dict(latest.inputs).get("settings", {}))
+    usual: dict[str, Any] = {"blueprint": BALANCED, "strict": STRICT}
+    return {name: given.get(name, value) for name, value in usual.items()} if given else usual
 
 
 def _prepared(context: JobContext, parameters: SettleParameters, begun: float) -> Settling:
