@@ -118,7 +118,9 @@ class ModelsDialog(QDialog):
         self.tabs.currentChanged.connect(lambda _: self._tab_turned())
         self.box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.box.rejected.connect(self.reject)
-        self.box.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)  # Enter is for the table
+        close = self.box.button(QDialogButtonBox.StandardButton.Close)
+        close.setAutoDefault(False)  # Enter is for the table
+        close.setAccessibleName(close.text().replace("&", ""))
         in_column(head, (self.tabs, 1), self.box, margins=(18, 14, 18, 14), spacing=10, parent=self)
 
     def _machine_page(self) -> QWidget:
