@@ -7636,7 +7636,7 @@
     </message>
     <message>
         <source>Your own RAG service can sit the same exam. Secrets in what you paste go into this machine&apos;s keyring, never into the project.</source>
-        <translation>Dein eigener RAG-Dienst kann dieselbe Prüfung ablegen. Geheimnisse im Eingefügten kommen in den Schlüsselbund dieses Rechners, nie ins Projekt.</translation>
+        <translation>Ihr eigener RAG-Dienst kann dieselbe Prüfung ablegen. Geheimnisse im Eingefügten kommen in den Schlüsselbund dieses Rechners, nie ins Projekt.</translation>
     </message>
     <message>
         <source>a request that you paste</source>

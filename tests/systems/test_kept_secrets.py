@@ -86,6 +86,9 @@ def test_what_is_held_is_found_by_its_own_connection_alone(library: Any) -> None
     forget_secrets(CONNECTION)
     assert secret_value(CONNECTION, KEY) == ""
     assert not is_held(CONNECTION, KEY)
+    for broken in ("a\0b", "a\r\nX: y", "\ud800"):
+        hold_secret(CONNECTION, KEY, broken)
+        assert not is_held(CONNECTION, KEY), "what cannot be sent is not held either"
 
 
 def test_a_secret_is_hidden_in_every_form() -> None:

@@ -55,8 +55,9 @@ def keep_secret(connection: SystemConnection, secret: SecretSpec, value: str) ->
 
 
 def hold_secret(connection: SystemConnection, secret: SecretSpec, value: str) -> None:
-    """Hold a secret until this process ends, for it and for the workers that it starts from now on."""
-    os.environ[_held(connection, secret)] = value
+    """Hold a secret until this process ends, for it and for the workers that it starts from now on; none that cannot be sent."""
+    if value.isascii() and value.isprintable():
+        os.environ[_held(connection, secret)] = value
 
 
 def is_held(connection: SystemConnection, secret: SecretSpec) -> bool:

@@ -49,7 +49,7 @@ class FalsePremiseKind(ScenarioKind):
 
         made = single_questions(scenario, material, lambda item: is_number(item) or is_temporal(item), bait)
         made.questions = [
-            replace(one, proof=joined(" ", (one.proof, proofs[one.parts[0].item_id]))) for one in made.questions
+            replace(one, proof=joined(". ", (one.proof, proofs[one.parts[0].item_id]))) for one in made.questions
         ]
         made.left_out += unproven
         return made
