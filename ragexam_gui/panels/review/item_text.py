@@ -70,7 +70,7 @@ def finding_figures(finding: Finding) -> str:
 
 
 def _finding(finding: Finding, colours: Colours) -> str:
-    from ragexam.exam.demands.gates.names import warns
+    from ragexam.project.exam.item_warnings import warns
 
     if finding.drops:
         tone, word = colours.bad, translate("ItemText", "Speaks against it")
@@ -161,14 +161,8 @@ def _fit(fit: ItemFit, colours: Colours) -> str:
     if fit.model == "3pl":
         parts.append(translate("ItemText", "guessing c = {0}").format(_estimate(fit.c, fit.c_se)))
     return _line(
-        f'<span style="color:{colours.muted}">{escape(" · ".join(parts))} ({escape(_model(fit.model))})</span>'
+        f'<span style="color:{colours.muted}">{escape(" · ".join(parts))} ({escape(words.say(fit.model_name))})</span>'
     )
-
-
-def _model(name: str) -> str:
-    from ragexam.irt.model import MODEL_NAMES
-
-    return words.say(MODEL_NAMES.get(name, name))
 
 
 def _estimate(value: float | None, error: float | None) -> str:
