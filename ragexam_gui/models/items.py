@@ -36,9 +36,9 @@ def state_text(state: ItemState) -> str:
 
 def warnings_of(item: Item) -> tuple[Finding, ...]:
     """Return what filters hold against an item."""
-    from ragexam.exam.demands.gates.names import warns
+    from ragexam.project.exam import item_warnings
 
-    return tuple(finding for finding in item.findings if warns(finding))
+    return item_warnings.warnings_of(item)
 
 
 def level_text(level: str) -> str:

@@ -139,7 +139,7 @@ def test_versions_are_of_the_answers_as_they_are(
     qtbot.mouseClick(dialog.over_button, LEFT)
     assert (dialog.view, dialog.files, dialog.tabs.count()) == (None, [], 0)
     assert not dialog.save_button.isEnabled()
-    assert dialog.sentences.text().startswith("Choose what stands beside")
+    assert dialog.sentences.text().startswith("Compare the answers as they are")
     qtbot.mouseClick(dialog.add_button, LEFT)
     qtbot.waitUntil(lambda: dialog.view is not None)
     assert dialog.view is not None

@@ -84,7 +84,7 @@ def test_improvement_is_computed_with_what_a_person_chose(
     page.improve.steps.setValue(2)
     page.improve.drop.setValue(20)
     pick(page.improve.model, "2pl", qtbot)
-    assert page.improve.settings.button.text() == "2 steps, each drops 20%; 20 items stay at least; 2PL"
+    assert page.improve.settings.button.text() == "2 steps of 20%, at least 20 items stay, 2PL"
     assert wait_job(lambda: qtbot.mouseClick(page.improve.compute_button, Qt.MouseButton.LeftButton)) == "done"
     qtbot.waitUntil(lambda: page.improve.slider.maximum() == 2)
     settled(page, qtbot)

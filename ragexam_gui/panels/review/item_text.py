@@ -70,7 +70,7 @@ def finding_figures(finding: Finding) -> str:
 
 
 def _finding(finding: Finding, colours: Colours) -> str:
-    from ragexam.exam.demands.gates.names import warns
+    from ragexam.project.exam.item_warnings import warns
 
     if finding.drops:
         tone, word = colours.bad, translate("ItemText", "Speaks against it")

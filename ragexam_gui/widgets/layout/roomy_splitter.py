@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QSplitter, QStackedWidget, QWidget
 
 _LOOKED = {
     QEvent.Type.LayoutRequest,
@@ -28,6 +28,12 @@ class RoomySplitter(QSplitter):
         self.setChildrenCollapsible(False)
         # The area scrolls below the least height alone: wrapped words would ask for the height that is liked.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+
+    def addWidget(self, widget: QWidget) -> None:
+        """Add a part; of one with pages the page that is seen counts."""
+        super().addWidget(widget)
+        if isinstance(widget, QStackedWidget):
+            widget.currentChanged.connect(lambda _: self._keep_room())
 
     def event(self, event: QEvent) -> bool:
         """Look anew how much room is needed where that may have changed."""
@@ -58,7 +64,11 @@ class RoomySplitter(QSplitter):
 
 def _least(part: QWidget) -> int:
     """Return the height at which nothing of a part is cut at its width: a splitter itself reckons no wrapped words."""
-    least, layout = part.minimumSizeHint().height(), part.layout()
-    if layout is not None and layout.hasHeightForWidth():
+    seen = part.currentWidget() if isinstance(part, QStackedWidget) else part
+    if seen is None:
+        return 0
+    least, layout = seen.minimumSizeHint().height(), seen.layout()
+    # A grid takes of the pictures in it the height that they like.
+    if isinstance(layout, QBoxLayout) and layout.hasHeightForWidth():
         least = max(least, layout.totalMinimumHeightForWidth(part.width()))
     return least

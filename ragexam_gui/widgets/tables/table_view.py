@@ -27,7 +27,7 @@ _LEAST = 24
 _MOST = 44
 """Characters to which other columns grow by themselves, where there is room and their texts are so long."""
 
-_KEPT = 0.45
+_KEPT = 0.38
 """Share of the table that the stretched column keeps, where its own texts need so much."""
 
 _SAMPLED = 60

@@ -235,6 +235,13 @@ class ItemFit:
     c_se: float | None
     point_biserial: float | None
 
+    @property
+    def model_name(self) -> str:
+        """Return the model's name for a person."""
+        from ragexam.irt.model import MODEL_NAMES
+
+        return MODEL_NAMES.get(self.model, self.model)
+
 
 @dataclass(frozen=True, slots=True)
 class ItemFigures:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHeaderView, QScrollArea, QWidget
 
@@ -147,6 +147,19 @@ class FiguresPart(QScrollArea):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "blocks"):
             self._arrange()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep all that it holds as high as it likes at this width, whatever was reckoned while the tab was not seen."""
+        done = super().eventFilter(watched, event)
+        if watched is self.widget() and event.type() in (
+            QEvent.Type.LayoutRequest,
+            QEvent.Type.Resize,
+            QEvent.Type.Show,
+        ):
+            high = self._grid.totalHeightForWidth(self.viewport().width())
+            if high != self.widget().minimumHeight():
+                self.widget().setMinimumHeight(high)
+        return done
 
     def _arrange(self, anew: bool = False) -> None:
         """Lay pictures and tables out in as many columns as can be read."""
