@@ -56,7 +56,7 @@ def test_orders() -> None:
     assert ids(queue) == ["i2", "i1", "i0", "i4", "i3"]
 
     def figures(correlation: float | None) -> ItemFigures:
-        return ItemFigures(3, 6, (), (3, 3, 0), ItemFit("rasch", "Rasch", 1.0, 0.0, 0.0, None, None, None, correlation))
+        return ItemFigures(3, 6, (), (3, 3, 0), ItemFit("rasch", 1.0, 0.0, 0.0, None, None, None, correlation))
 
     queue.figures = {"i0": figures(0.6), "i3": figures(-0.4), "i4": replace(figures(None), right=1)}
     queue.arrange("suspect")

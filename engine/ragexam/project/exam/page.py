@@ -215,7 +215,6 @@ class ItemFit:
 
     Attributes:
         model: of `ragexam.irt.model.MODELS`.
-        model_name: As people write it.
         a: Discrimination; None where undefined (the item was set aside).
         b: Difficulty.
         c: Guessing.
@@ -226,7 +225,6 @@ class ItemFit:
     """
 
     model: str
-    model_name: str
     a: float | None
     b: float | None
     c: float | None
@@ -238,8 +236,6 @@ class ItemFit:
     @property
     def model_name(self) -> str:
         """Return the model's name for a person."""
-        from ragexam.irt.model import MODEL_NAMES
-
         return MODEL_NAMES.get(self.model, self.model)
 
 
@@ -311,7 +307,6 @@ def _item_fits(kept: KeptFit | None) -> dict[str, ItemFit]:
     return {
         item_id: ItemFit(
             fit.model,
-            MODEL_NAMES.get(fit.model, fit.model),
             *(value(array, n) for array in (fit.a, fit.b, fit.c, fit.a_se, fit.b_se, fit.c_se, fit.point_biserial)),
         )
         for n, item_id in enumerate(kept.item_ids)

@@ -30,6 +30,8 @@ _PICTURE, _TABLE = 40, 60
 _TOP = Qt.AlignmentFlag.AlignTop
 _BARS = ("bloom", "question_words", "keys")
 
+_LAID_OUT_BY = (QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Show)
+
 
 class TableBlock(QFrame):
     """A table with its title and note, as high as its rows.
@@ -151,14 +153,11 @@ class FiguresPart(QScrollArea):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep all that it holds as high as it likes at this width, whatever was reckoned while the tab was not seen."""
         done = super().eventFilter(watched, event)
-        if watched is self.widget() and event.type() in (
-            QEvent.Type.LayoutRequest,
-            QEvent.Type.Resize,
-            QEvent.Type.Show,
-        ):
+        inside = self.widget()
+        if inside is not None and watched is inside and event.type() in _LAID_OUT_BY:
             high = self._grid.totalHeightForWidth(self.viewport().width())
-            if high != self.widget().minimumHeight():
-                self.widget().setMinimumHeight(high)
+            if high != inside.minimumHeight():
+                inside.setMinimumHeight(high)
         return done
 
     def _arrange(self, anew: bool = False) -> None:
