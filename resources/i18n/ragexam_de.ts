@@ -14208,6 +14208,10 @@
         <translation>{0} zuvor gewählte Pipelines werden beiseitegelegt; ihre Antworten bleiben erhalten.</translation>
     </message>
     <message>
+        <source>Models are still on their way: what will be done changes as they come.</source>
+        <translation>Modelle sind noch unterwegs: Was getan wird, ändert sich, wenn sie da sind.</translation>
+    </message>
+    <message>
         <source>There is no language model on this machine that fits. Small starter models are free and quick to get.</source>
         <translation>Auf diesem Rechner ist kein Sprachmodell, das passt. Kleine Startmodelle sind kostenlos und schnell geholt.</translation>
     </message>

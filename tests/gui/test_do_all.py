@@ -157,7 +157,12 @@ def test_an_empty_project_offers_it_too(
 
 
 def test_without_a_model_it_leads_to_the_models_and_comes_back(
-    gui: Parts, person: Person, file_dialogs: Answering, documents: Path, tmp_path: Path
+    gui: Parts,
+    person: Person,
+    file_dialogs: Answering,
+    documents: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert gui.session.create(tmp_path / "mine.ragexam")
     person.reads("No documents yet")
@@ -176,9 +181,14 @@ def test_without_a_model_it_leads_to_the_models_and_comes_back(
     assert models.tabs.currentWidget() is models.starters
     models_folder().mkdir(parents=True, exist_ok=True)
     (models_folder() / "tiny.gguf").write_bytes(small_model())
-    models.search_again()  # as the end of a download does
-    models.close()
-    person.reads("tiny writes 30 questions")
+    with monkeypatch.context() as context:
+        context.setattr(type(gui.session.downloads), "going", property(lambda _: True))
+        models.search_again()  # as the end of a download does
+        models.close()
+        person.reads("tiny writes 30 questions")
+        person.reads("Models are still on their way")
+    found_models.search()
+    person.waits(lambda: not dialog.missing.isVisible())
     person.waits(dialog.accept_button.isEnabled)
     dialog.close()
     dialog.deleteLater()

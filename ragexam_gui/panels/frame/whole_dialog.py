@@ -190,10 +190,13 @@ class WholeDialog(QDialog):
         self.set_aside.setVisible(bool(self._aside))
         self.reasons.setText("\n".join(words.say(reason) for reason in view.plan.reasons))
         self.why.setVisible(view.ready)
-        self.missing.setVisible(not view.plan.possible)
-        self.models_button.setVisible(not view.plan.possible)
+        coming = self.session.downloads.going
+        self.missing.setVisible(coming or not view.plan.possible)
+        self.models_button.setVisible(coming or not view.plan.possible)
         self.missing.setText(
-            self.tr(
+            self.tr("Models are still on their way: what will be done changes as they come.")
+            if coming
+            else self.tr(
                 "There is no language model on this machine that fits. Small starter models are free and quick to get."
             )
         )
