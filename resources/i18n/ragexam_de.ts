@@ -12240,6 +12240,10 @@
         <translation>&amp;Speichern</translation>
     </message>
     <message>
+        <source>This machine has no keyring: the key is kept until the program ends.</source>
+        <translation>Dieser Rechner hat keinen Schlüsselbund: der Schlüssel bleibt, bis das Programm endet.</translation>
+    </message>
+    <message>
         <source>Type a name and an address, then add it.</source>
         <translation>Tippen Sie Namen und Adresse, dann fügen Sie ihn hinzu.</translation>
     </message>
@@ -12274,10 +12278,6 @@
     <message>
         <source>Self-test: {0} of {1} right.</source>
         <translation>Selbsttest: {0} von {1} richtig.</translation>
-    </message>
-    <message>
-        <source>This machine has no keyring that can be used: set the environment variable {0} to the key.</source>
-        <translation>Dieser Rechner hat keinen brauchbaren Schlüsselbund: Setzen Sie die Umgebungsvariable {0} auf den Schlüssel.</translation>
     </message>
     <message>
         <source>I consent</source>

@@ -305,10 +305,9 @@ class ServersPane(QWidget):
         self._test_sentences.pop(row.server.name, None)
         self._wanted = row.server.name
         if fields.key and not kept:
-            message = self.tr(
-                "This machine has no keyring that can be used: set the environment variable {0} to the key."
+            self.session.message.emit(
+                "warn", self.tr("This machine has no keyring: the key is kept until the program ends."), ""
             )
-            self.session.message.emit("warn", message.format(row.variable), "")
         self._after()
 
     def test(self) -> None:

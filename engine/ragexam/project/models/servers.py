@@ -15,7 +15,7 @@ from ragexam.queries.systems.kept import kept_consents
 from ragexam.sentences import phrase
 from ragexam.store import Store
 from ragexam.systems.consent import DOCUMENTS, consented_hosts, what_a_server_gets
-from ragexam.systems.kept_secrets import forget_secrets, keep_secret, secret_value
+from ragexam.systems.kept_secrets import forget_secrets, hold_secret, keep_secret, secret_value
 from ragexam.systems.model_server import server_connection
 from ragexam.systems.taken_out import refuse_secret_path
 
@@ -128,7 +128,7 @@ def save_server(fields: ServerFields, *, new: bool = False) -> tuple[ServerRow, 
         new: None of this name may be there.
 
     Returns:
-        The server, and whether a key that was typed is in the keyring.
+        The server, and whether a key that was typed is in the keyring; where there is none it is held until the program ends.
 
     Raises:
         InputError: Something of it makes no sense, or its name is taken.
@@ -145,8 +145,10 @@ def save_server(fields: ServerFields, *, new: bool = False) -> tuple[ServerRow, 
         server = replace(server, facts=before.facts)
     keep_server(server)
     key = fields.key.strip()
-    kept = bool(key) and all(keep_secret(connection, secret, key) for secret in connection.secrets)
-    return _row(server), kept
+    held = [secret for secret in connection.secrets if key and not keep_secret(connection, secret, key)]
+    for secret in held:
+        hold_secret(connection, secret, key)
+    return _row(server), bool(key) and not held
 
 
 def is_changed(server: ModelServer, fields: ServerFields) -> bool:
