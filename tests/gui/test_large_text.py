@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -20,9 +21,11 @@ from .test_keys import views
 
 @pytest.fixture(autouse=True)
 def usual_letters(gui: Parts) -> Iterator[None]:
-    """Letters are the application's, which the next test shares."""
+    """Letters and the way numbers are written are the application's, which the next test shares."""
+    locale = QLocale()
     yield
     gui.theme.choose_scale(100)
+    QLocale.setDefault(locale)
 
 
 @pytest.fixture

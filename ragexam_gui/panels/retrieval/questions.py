@@ -91,7 +91,7 @@ class QuestionsTab(QWidget):
         self.split.setStretchFactor(1, 5)
         self.split.setSizes([220, 280])
         self.table.setMinimumHeight(130)
-        self.detail.setMinimumHeight(190)
+        self.detail.setMinimumHeight(max(190, 15 * self.fontMetrics().height()))
         meaning = hint(self.tr("A number is the rank at which the source text of a question was found."))
         in_column(bar, meaning, (self.split, 1), margins=(0, 10, 0, 0), spacing=8, parent=self)
 
