@@ -11,8 +11,7 @@ from ragexam.exam.demands.kind import REWORDED
 from ragexam.prompt_files import LANGUAGES
 from ragexam.records import Finding, Item, ItemState, content_id
 
-FEWEST_WORDS: Final = 2
-"""Words of its own, shared with its evidence, that a question has to have so that there is something to change."""
+_OTHER_WORDS: Final = {"en": "In other words: {}", "de": "Mit anderen Worten: {}"}
 
 
 def is_original(item: Item) -> bool:
@@ -47,6 +46,11 @@ def reworded_item(original: Item, wording: str, findings: Sequence[Finding], mod
         ratings=(),
         wanted_label="",
         comment="",
+        explanation=" ".join(text for text in (original.explanation, _says(original)) if text),
         bloom=bloom_levels(wording, original.language),
         question_word=question_word(wording, original.language),
     )
+
+
+def _says(original: Item) -> str:
+    return _OTHER_WORDS.get(original.language, _OTHER_WORDS["en"]).format(original.question)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from statistics import fmean
 from typing import Final
 
 from ragexam.exam.rewording.material import RewordMaterial
 from ragexam.exam.rewording.trial import WriterTrial, trial_key
-from ragexam.queries.forecast.estimate import TimeEstimate, WorkUnit
+from ragexam.queries.exam.records import RewordForecast
+from ragexam.queries.forecast.estimate import WorkUnit
 from ragexam.queries.forecast.speeds import Speed
 from ragexam.records import Item, from_json
 from ragexam.sentences import joined, phrase
@@ -28,21 +28,6 @@ _ATTEMPT: Final = WorkUnit(tokens=1_400.0, per_byte=5.5e-8, spread=2.0)
 """One question: its wordings, and the gates of one that withstands the rules."""
 
 _LANGUAGES: Final = {"en": "English", "de": "German"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RewordForecast(TimeEstimate):
-    """Forecast of rewording.
-
-    Attributes:
-        changeable: Questions of the exam that can be said in other words.
-        wanted: That are to be.
-        left: Of these, those that the model has not tried yet.
-    """
-
-    changeable: int
-    wanted: int
-    left: int
 
 
 def changeable_items(store: Store, material: RewordMaterial | None = None) -> list[Item]:
