@@ -19,7 +19,7 @@ _CODE = re.compile(
     r"(?<![\w./-])(?=[\w./-]*\d)[\w][\w.,/:-]*\w|(?<![\w.])\d(?!\w)|\b[A-ZÄÖÜ]{2,}[\w-]*\b|(?<=\s)[A-Z](?=[\s?,.])"
 )
 _SYMBOL = re.compile(r"°C|[%€$£]")
-_CAPITALS_DE = re.compile(r"(?<=[a-zäöüß] )[A-ZÄÖÜ][\wäöüß-]+((?: [A-ZÄÖÜ][\wäöüß-]+)+)|[A-ZÄÖÜ][\wäöüß-]+(?= \d)")
+_CAPITALS_DE = re.compile(r"(?<=[a-zäöüß] )[A-ZÄÖÜ][\wäöüß-]+((?: [A-ZÄÖÜ][\wäöüß-]+)+)|[A-ZÄÖÜ][\wäöüß-]+ \d+(?!\w)")
 _CAPITAL_DE = re.compile(r"(?<=[a-zäöüß,] )[A-ZÄÖÜ][\wäöüß-]+")
 _QUALIFIED: Final = frozenset(["working", "business", "calendar", "operating", "paid"])
 """What tells one unit from another: working days are no days."""

@@ -134,7 +134,7 @@ def not_passed(trial: WriterTrial, languages: Sequence[str]) -> InputError:
     """Return the refusal of a writer, with what to do."""
     return InputError(
         trial_sentence(trial, languages),
-        "Whoever tosses a coin does as well, and what such a model writes mostly asks for something else. Take a larger model, or "
+        "A coin might do as well, and what such a model writes mostly asks for something else. Take a larger model, or "
         "insist (--anyway, or the tick in the window): its questions then carry a remark and have to be read one by one.",
     )
 
