@@ -73,7 +73,9 @@ def test_each_rule_sees_what_it_is_there_for(
 
 def test_overlap_is_as_small_as_was_asked_for(company_chunks: list[Chunk], membrane: Item) -> None:
     material = RewordMaterial(company_chunks)
-    wording = "At what interval does the Brindle 60 get a new membrane?"  # of interval, get, new, membrane one is shared
+    wording = (
+        "At what interval does the Brindle 60 get a new membrane?"  # of interval, get, new, membrane one is shared
+    )
     (finding,) = [f for f in rules(material, membrane).findings(wording) if f.filter == "shared_words"]
     assert finding.value == pytest.approx(1 / 4)
     assert "membran" in finding.reason
@@ -93,7 +95,9 @@ def test_a_limit_of_the_sentence_that_the_first_wording_has_must_not_go(make_chu
 
 
 def test_a_table_lends_its_headings_to_the_evidence(company_chunks: list[Chunk]) -> None:
-    item = item_of(company_chunks[2], "| Birke | cabinets | 15 to 29 °C | 1,650 kg |", "Which temperature has Birke?", "x")
+    item = item_of(
+        company_chunks[2], "| Birke | cabinets | 15 to 29 °C | 1,650 kg |", "Which temperature has Birke?", "x"
+    )
     evidence = RewordMaterial(company_chunks).evidence(item)
     assert "Temperature" in evidence
     assert "1,650 kg" in evidence
@@ -120,12 +124,19 @@ def test_only_questions_with_words_to_change_can_be_reworded(company_chunks: lis
 
 
 def test_the_new_item_keeps_all_but_the_words(membrane: Item) -> None:
-    accepted = replace(membrane, state=ItemState.ACCEPTED, findings=(Finding("unique", 0.0, 0.0, False, ""),), comment="c")
+    accepted = replace(
+        membrane, state=ItemState.ACCEPTED, findings=(Finding("unique", 0.0, 0.0, False, ""),), comment="c"
+    )
     good = Finding("names_stay", 1.0, 1.0, False, "")
     made = reworded_item(accepted, "When does the Brindle 60 get a new diaphragm?", [good], "hash")
     same = ("choices", "key", "evidence", "passage", "topic", "language")
     assert [getattr(made, name) for name in same] == [getattr(membrane, name) for name in same]
-    assert (made.demand, made.strategy, made.reworded_from, made.state) == ("reworded", "reworded", "i", ItemState.DRAFT)
+    assert (made.demand, made.strategy, made.reworded_from, made.state) == (
+        "reworded",
+        "reworded",
+        "i",
+        ItemState.DRAFT,
+    )
     assert made.needs_all
     assert made.findings == (good,)
     assert membrane.question in made.explanation
@@ -138,7 +149,9 @@ def test_another_passage_with_the_words_distracts(make_chunk: MakeChunk) -> None
     other = make_chunk("The diaphragm of the Brindle 60 gets replaced during the yearly interval.", document="b")
     chunks = [own, other, *(make_chunk(f"Nothing of note about shelf {n}.", document=f"d{n}") for n in range(9))]
     corpus = CorpusWords(chunks)
-    share, where = distraction("At what interval is the diaphragm of the Brindle 60 replaced?", chunks, {own.id}, corpus)
+    share, where = distraction(
+        "At what interval is the diaphragm of the Brindle 60 replaced?", chunks, {own.id}, corpus
+    )
     assert where == other.id
     assert share > DISTRACTING_SHARE
     assert gates.distracting(share).drops

@@ -127,7 +127,7 @@ class Rewording:
 
     def _tried(self, original: Item, wording: str, findings: list[Finding]) -> tuple[Item, int, int]:
         """Return the item with all findings, and the places of its evidence in a search by words before and after."""
-        before, after = self._place(original, original.question), self._place(original, wording)
+        before, after = self.place(original, original.question), self.place(original, wording)
         findings.append(gates.found_at(before, after))
         if not self.passed(original.language):
             findings.append(gates.untried(self._writer_facts.name))
@@ -163,7 +163,7 @@ class Rewording:
             :NEAREST
         ]
 
-    def _place(self, item: Item, question: str) -> int:
+    def place(self, item: Item, question: str) -> int:
         """Return the place, from 1, at which a search by words has a passage for every piece of the evidence."""
         scores = self._search.score_all([question])[0]
         order = {index: place for place, index in enumerate(np.argsort(-scores, kind="stable").tolist(), start=1)}

@@ -19,7 +19,7 @@ def test_no_mix_asks_for_it_and_nobody_composes_it(company: CorpusFacts) -> None
     assert "reworded" in all_demands()
     assert "reworded" not in mixable_demands()
     for blueprint in ("reworded", "balanced=9,reworded=1", "reworded=1,lookup=1"):
-        with pytest.raises(InputError, match="Reworded.*made of those that the exam has") as refused:
+        with pytest.raises(InputError, match=r"Reworded.*made of those that the exam has") as refused:
             shares_of(blueprint)
         assert "ragexam reword" in refused.value.hint
     for blueprint in ("balanced", "hard"):
