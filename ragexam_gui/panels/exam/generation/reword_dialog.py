@@ -23,6 +23,7 @@ translate = QCoreApplication.translate
 
 _PROPOSED: Final = 20
 _REST: Final = 200
+_WIDTH: Final = 620
 _ANYWAY: Final = "anyway"
 
 
@@ -90,6 +91,7 @@ class RewordDialog(ModelDialog):
         self._wait.timeout.connect(self._read)
         self.count.valueChanged.connect(lambda _: self._enable())
         self.scope.currentIndexChanged.connect(lambda _: self._propose())
+        self.resize(_WIDTH, self.height())
         self._propose()
 
     def _propose(self) -> None:
@@ -107,7 +109,15 @@ class RewordDialog(ModelDialog):
         else:
             self.trial.setText(self.tr("This model has not been tried yet; the trial takes a minute or so."))
         if self._wait is not None:
+            self._grow()
             self._wait.start()
+
+    def _grow(self) -> None:
+        """Give the lines the height that they need now."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+            self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
 
     def _read(self) -> None:
         if not self.ids_in_scope:
@@ -135,6 +145,7 @@ class RewordDialog(ModelDialog):
         text = self.tr("About {0} for {1} {1:question|questions} (between {2} and {3}).")
         times = [words.duration(t) for t in (forecast.seconds, forecast.least, forecast.most)]
         self.forecast.setText(text.format(times[0], words.number(forecast.left), times[1], times[2]))
+        self._grow()
 
     @property
     def ids_in_scope(self) -> list[str]:
