@@ -11001,7 +11001,7 @@
     </message>
     <message>
         <source>A model says a question in words that its passage does not have, so that search by words does not lead there. Names, numbers and units stay, and so do key, wrong answers and evidence; the first wording stays in the exam. Before it writes, the model is tried on pairs of questions of which half ask for something else. What does not withstand the checks is put aside with its reason.</source>
-        <translation>Ein Modell sagt eine Frage in Worten, die ihr Abschnitt nicht hat, sodass eine Suche nach Wörtern nicht hinführt. Namen, Zahlen und Einheiten bleiben, ebenso die richtige Antwort, die falschen und der Beleg; die ersten Worte bleiben in der Prüfung. Bevor es schreibt, macht das Modell eine Probe an Paaren von Fragen, deren Hälfte nach etwas anderem fragt. Was den Prüfungen nicht standhält, wird mit seinem Grund beiseitegelegt.</translation>
+        <translation>Ein Modell sagt eine Frage in Worten, die ihre Passage nicht hat, sodass eine Suche nach Wörtern nicht hinführt. Namen, Zahlen und Einheiten bleiben, ebenso die richtige Antwort, die falschen und der Beleg; die ersten Worte bleiben in der Prüfung. Bevor es schreibt, macht das Modell eine Probe an Paaren von Fragen, deren Hälfte nach etwas anderem fragt. Was den Prüfungen nicht standhält, wird mit seinem Grund beiseitegelegt.</translation>
     </message>
     <message>
         <source>Say them anew</source>
