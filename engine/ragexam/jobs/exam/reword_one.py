@@ -10,7 +10,7 @@ import numpy as np
 
 from ragexam.errors import ContextOverflow
 from ragexam.exam.demands.gates import judge
-from ragexam.exam.demands.gates.names import CONFLICTING, UNIQUE
+from ragexam.exam.demands.gates.names import ALL_PASSAGES, CONFLICTING, UNIQUE
 from ragexam.exam.demands.gates.passages import answer_with_passages
 from ragexam.exam.rewording import gates
 from ragexam.exam.rewording.conflicts import ANSWERS, conflicts, distraction
@@ -141,8 +141,11 @@ class Rewording:
         verdict = same_question(self.writer, original.question, made.question, made.language)
         findings = [gates.same(verdict, self._writer_facts.name)]
         own = self.material.own_passages(original)
-        answers = answer_with_passages(made, [chunk.text.strip() for chunk in own], self.gate, apart=False)
-        findings.append(judge.together(made, answers))
+        try:
+            answers = answer_with_passages(made, [chunk.text.strip() for chunk in own], self.gate, apart=False)
+            findings.append(judge.together(made, answers))
+        except ContextOverflow:
+            findings.append(gates.not_asked(ALL_PASSAGES, self._gate_facts.name))
         if gates.first_charge(findings) is not None:
             return findings
         for gate, others in ((UNIQUE, self.material.rivals(made, NEAREST)), (CONFLICTING, self._near(made))):
