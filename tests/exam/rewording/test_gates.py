@@ -49,7 +49,7 @@ def fallen(findings: Sequence[Finding]) -> set[str]:
 
 
 def rules(material: RewordMaterial, item: Item, shared: float = 0.0) -> gates.WordGates:
-    return gates.WordGates(item, material.evidence(item), material.lasting(item), shared)
+    return gates.WordGates(item, material.evidence(item), material.lasting(item), material.free_stems(item), shared)
 
 
 @pytest.mark.parametrize(
@@ -121,6 +121,17 @@ def test_only_questions_with_words_to_change_can_be_reworded(company_chunks: lis
     ):
         assert not material.is_changeable(other)
     assert is_original(replace(membrane, evidence=membrane.evidence * 2))  # composed: all pieces are needed
+
+
+def test_the_noun_of_a_name_may_stay_and_a_verb_behind_one_may_not(make_chunk: MakeChunk) -> None:
+    text = "The Tavik controller is checked every 9 weeks by the workshop."
+    chunk = make_chunk(text, "From: Checks")
+    item = item_of(chunk, text, "How often is the Tavik controller checked?", "every 9 weeks")
+    material = RewordMaterial([chunk])
+    assert material.lasting(item) == ("Tavik",)
+    assert material.free_stems(item) == {"tavik", "controll"}
+    assert material.avoid(item) == ["checked"]
+    assert "exchang" not in material.free_stems(replace(item, question="Is the Tavik exchanged?"))
 
 
 def test_the_new_item_keeps_all_but_the_words(membrane: Item) -> None:

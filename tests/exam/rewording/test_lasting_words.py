@@ -41,6 +41,7 @@ def test_a_changed_name_is_lost_and_an_inflected_unit_is_not() -> None:
     assert lost_words(lasting, "In working days, how many hours does the Brindle 60 run?") == []
     assert lost_words(lasting, "In working days, how many an hour does the BRINDLE 60 run?") == []
     assert lost_words(lasting, "In days, how many hours does the Brindle 40 run?") == ["working days", "Brindle 60"]
+    assert lost_words(("2", "years"), "How long is the notice after a 2-year service?") == []
     assert lost_words(("Brindle 6",), "Does the Brindle 60 run?") == ["Brindle 6"]
 
 

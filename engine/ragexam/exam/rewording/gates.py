@@ -21,7 +21,7 @@ from ragexam.exam.demands.gates.names import (
 from ragexam.exam.passages.passage import Passage
 from ragexam.exam.passages.words import words
 from ragexam.exam.rewording.conflicts import DISTRACTING_SHARE, Conflicts
-from ragexam.exam.rewording.lasting_words import lasting_stems, lost_words
+from ragexam.exam.rewording.lasting_words import lost_words
 from ragexam.exam.rewording.opposites import turned_word
 from ragexam.exam.rewording.same_question import SameVerdict
 from ragexam.exam.rewording.shared_words import shared_share, shared_stems
@@ -40,22 +40,23 @@ class WordGates:
         original: The question.
         evidence: Sentences that answer it.
         lasting: Words that have to stay.
+        free: Stems that a wording may share with the evidence.
         most_shared: Greatest share of a wording's own words that may stand in the evidence.
     """
 
     original: Item
     evidence: str
     lasting: tuple[str, ...]
+    free: Set[str]
     most_shared: float
-
-    @property
-    def lasting_stems(self) -> Set[str]:
-        """Return stems that every wording shares with the evidence."""
-        return lasting_stems(self.lasting)
 
     def findings(self, wording: str) -> list[Finding]:
         """Return what the rules say of a wording."""
         return [self._whole(wording), self._names(wording), self._shared(wording), self._sense(wording)]
+
+    def shared(self, wording: str) -> float:
+        """Return the share of a wording's own words that stand in the evidence."""
+        return shared_share(wording, self.evidence, self.free)
 
     def _whole(self, wording: str) -> Finding:
         given = gives_away(wording, self.original.reference_answer)
@@ -77,8 +78,8 @@ class WordGates:
         return Finding(NAMES_STAY, share, 1.0, False, "Names, numbers and units stay.")
 
     def _shared(self, wording: str) -> Finding:
-        share = shared_share(wording, self.evidence, self.lasting_stems)
-        shared = shared_stems(wording, self.evidence, self.lasting_stems)
+        share = self.shared(wording)
+        shared = shared_stems(wording, self.evidence, self.free)
         if share > self.most_shared + 1e-9:
             reason = phrase("It still shares words with what answers it: {0:raw}.", ", ".join(shared))
             return Finding(SHARED_WORDS, share, self.most_shared, True, reason)

@@ -12,7 +12,7 @@ from typing import Final
 
 from ragexam.exam.passages.answer_rules import NAME_EN, NO_NAMES
 from ragexam.exam.passages.quantities import UNIT_WORDS
-from ragexam.exam.passages.words import NUMBER_WORDS, stem, stems, words
+from ragexam.exam.passages.words import NUMBER_WORDS, STOPWORDS, stem, stems, words
 
 _QUOTED = re.compile(r"[“\"„«»]([^”\"“„«»]{1,120})[”\"“»«]")
 _CODE = re.compile(
@@ -51,8 +51,14 @@ def lasting_words(question: str, language: str, is_name: Callable[[str], bool] |
 def lost_words(lasting: Sequence[str], wording: str) -> list[str]:
     """Return which of the lasting words a wording lacks. Single words may be inflected, names may not be changed."""
     flat = " ".join(wording.split()).casefold()
-    there = {stem(word) for word in words(wording)}
+    there = {stem(part) for word in words(wording) for part in (word, *word.split("-"))}
     return [text for text in lasting if not _stands(text, flat, there)]
+
+
+def noun_after(name: str, question: str) -> str:
+    """Return the word in small letters that stands right behind a name in a question; "" where there is none."""
+    match = re.search(rf"{re.escape(name)} ([a-zäöüß][\w-]+)", question)
+    return match.group(1) if match and match.group(1) not in STOPWORDS else ""
 
 
 def lasting_stems(lasting: Sequence[str]) -> set[str]:

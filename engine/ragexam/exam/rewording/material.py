@@ -10,7 +10,8 @@ from ragexam.exam.choice_items.unsaid import is_unsaid
 from ragexam.exam.composition.stated.names import CorpusNames
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.candidates import form_of, kind_of
-from ragexam.exam.rewording.lasting_words import lasting_stems, lasting_words
+from ragexam.exam.passages.words import stem
+from ragexam.exam.rewording.lasting_words import lasting_stems, lasting_words, noun_after
 from ragexam.exam.rewording.reworded_item import is_original
 from ragexam.exam.rewording.shared_words import evidence_text, words_to_avoid
 from ragexam.records import Chunk, Item
@@ -50,13 +51,30 @@ class RewordMaterial:
         """Return the words of a question that have to stay."""
         return lasting_words(item.question, item.language, lambda word: not self._names.is_common(word))
 
+    @cached_property
+    def _flat(self) -> str:
+        return " ".join(" ".join(chunk.text.split()) for chunk in self.chunks).casefold()
+
+    def free_stems(self, item: Item) -> frozenset[str]:
+        """Return the stems that a wording may share with its evidence: those that stay, and nouns of names ("Tavik controller").
+
+        Such a noun stands behind the name in the documents too, and may be left out.
+        """
+        lasting = self.lasting(item)
+        named = {
+            noun
+            for name in lasting
+            if (noun := noun_after(name, item.question)) and f"{name} {noun}".casefold() in self._flat
+        }
+        return frozenset(lasting_stems(lasting) | {stem(noun.lower()) for noun in named})
+
     def evidence(self, item: Item) -> str:
         """Return the sentences that answer a question; "" where its evidence stands in no passage."""
         return evidence_text(item, self._by_document)
 
     def avoid(self, item: Item) -> list[str]:
         """Return the words of a question that another wording must not take over; none where there is nothing to change."""
-        return words_to_avoid(item.question, self.evidence(item), lasting_stems(self.lasting(item)))
+        return words_to_avoid(item.question, self.evidence(item), self.free_stems(item))
 
     def is_changeable(self, item: Item) -> bool:
         """Return whether a question can be said in words that what answers it does not have."""

@@ -98,10 +98,12 @@ class Rewording:
         begun = time.perf_counter()
         material, language = self.material, original.language
         lasting, avoid = material.lasting(original), material.avoid(original)
-        rules = gates.WordGates(original, material.evidence(original), lasting, self.shared)
+        rules = gates.WordGates(
+            original, material.evidence(original), lasting, material.free_stems(original), self.shared
+        )
         own = material.touching(original)
         wordings: list[str] = []
-        best: tuple[int, str, list[Finding]] | None = None
+        best: tuple[tuple[int, float], str, list[Finding]] | None = None
         for turn in range(self.tries):
             wording = write_wording(
                 self.writer, original.question, language, lasting, avoid, turn, self._seed(original)
@@ -114,10 +116,10 @@ class Rewording:
             findings = rules.findings(wording)
             share, _ = distraction(wording, material.chunks, own, material.corpus)
             findings.append(gates.distracting(share))
-            faults = sum(finding.drops for finding in findings)
-            if best is None or faults < best[0]:
-                best = (faults, wording, findings)
-            if not faults:
+            worth = (sum(finding.drops for finding in findings), rules.shared(wording))
+            if best is None or worth < best[0]:
+                best = (worth, wording, findings)
+            if not worth[0]:
                 break
         item, before, after = None, 0, 0
         if best is not None:
