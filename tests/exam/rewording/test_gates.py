@@ -58,11 +58,17 @@ def rules(material: RewordMaterial, item: Item, shared: float = 0.0) -> gates.Wo
         ("At what interval does the Brindle 60 get a new diaphragm?", set()),
         ("At what interval does the Brindle 40 get a new diaphragm?", {"names_stay"}),
         ("At what interval does the Brindle 60 get a new membrane?", {"shared_words"}),
+        ("At what interval does the Brindle 60 of Thornsey get a new diaphragm?", {"names_stay"}),
+        ("At what interval does the Brindle 60 get 7 new diaphragms?", {"names_stay"}),
+        ("On which date does the Brindle 60 get a new diaphragm?", {"sense"}),
         ("At what interval does the Brindle 60 get a new diaphragm", {"whole_question"}),
         ("Brindle 60?", {"whole_question"}),
         ("How often is the membrane of the Brindle 60 exchanged?", {"whole_question", "shared_words"}),
-        ("Does the Brindle 60 get a new diaphragm every 3,100 operating hours?", {"whole_question", "shared_words"}),
-        ("According to this text, when does the Brindle 60 get a new diaphragm?", {"whole_question"}),
+        (
+            "Does the Brindle 60 get a new diaphragm every 3,100 operating hours?",
+            {"whole_question", "shared_words", "names_stay"},
+        ),
+        ("According to this text, at what interval does the Brindle 60 get a new diaphragm?", {"whole_question"}),
     ],
 )
 def test_each_rule_sees_what_it_is_there_for(
@@ -124,14 +130,14 @@ def test_only_questions_with_words_to_change_can_be_reworded(company_chunks: lis
 
 
 def test_the_noun_of_a_name_may_stay_and_a_verb_behind_one_may_not(make_chunk: MakeChunk) -> None:
-    text = "The Tavik controller is checked every 9 weeks by the workshop."
+    text = "# Tavik controller\n\nThe Tavik controller is checked every 9 weeks. Days at Tavik expire every 5 weeks."
     chunk = make_chunk(text, "From: Checks")
-    item = item_of(chunk, text, "How often is the Tavik controller checked?", "every 9 weeks")
+    item = item_of(chunk, "checked every 9 weeks", "How often is the Tavik controller checked?", "every 9 weeks")
     material = RewordMaterial([chunk])
     assert material.lasting(item) == ("Tavik",)
     assert material.free_stems(item) == {"tavik", "controll"}
     assert material.avoid(item) == ["checked"]
-    assert "exchang" not in material.free_stems(replace(item, question="Is the Tavik exchanged?"))
+    assert material.free_stems(replace(item, question="How often do days at Tavik expire?")) == {"tavik", "day"}
 
 
 def test_the_new_item_keeps_all_but_the_words(membrane: Item) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.exam.rewording.lasting_words import lasting_stems, lasting_words, lost_words
+from ragexam.exam.rewording.lasting_words import added_words, lasting_stems, lasting_words, lost_words
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,20 @@ def test_a_changed_name_is_lost_and_an_inflected_unit_is_not() -> None:
     assert lost_words(lasting, "In days, how many hours does the Brindle 40 run?") == ["working days", "Brindle 60"]
     assert lost_words(("2", "years"), "How long is the notice after a 2-year service?") == []
     assert lost_words(("Brindle 6",), "Does the Brindle 60 run?") == ["Brindle 6"]
+
+
+@pytest.mark.parametrize(
+    ("wording", "added"),
+    [
+        ("At Thornsey, how many days earlier do they run out?", []),
+        ("At Thornsey on Friday, how many days earlier?", ["Friday"]),
+        ("How many days earlier does Lüdenbrook lose them than Thornsey?", ["Lüdenbrook"]),
+        ("How many of 30 days at Thornsey?", ["30"]),
+    ],
+)
+def test_what_the_question_does_not_name_must_not_come_in(wording: str, added: list[str]) -> None:
+    question = "How many days earlier do carried-over days at Thornsey expire than those at Quellmoor?"
+    assert added_words(question, wording, "en") == added
 
 
 def test_stems_of_what_stays_are_no_overlap() -> None:

@@ -21,7 +21,7 @@ from ragexam.exam.demands.gates.names import (
 from ragexam.exam.passages.passage import Passage
 from ragexam.exam.passages.words import words
 from ragexam.exam.rewording.conflicts import DISTRACTING_SHARE, Conflicts
-from ragexam.exam.rewording.lasting_words import lost_words
+from ragexam.exam.rewording.lasting_words import added_words, lost_words
 from ragexam.exam.rewording.opposites import turned_word
 from ragexam.exam.rewording.same_question import SameVerdict
 from ragexam.exam.rewording.shared_words import shared_share, shared_stems
@@ -74,6 +74,10 @@ class WordGates:
         share = 1.0 - len(lost) / len(self.lasting) if self.lasting else 1.0
         if lost:
             reason = phrase("What has to stay is missing: {0:raw}.", "; ".join(lost))
+            return Finding(NAMES_STAY, share, 1.0, True, reason)
+        added = added_words(self.original.question, wording, self.original.language)
+        if added:
+            reason = phrase("It names what the question does not: {0:raw}.", "; ".join(added))
             return Finding(NAMES_STAY, share, 1.0, True, reason)
         return Finding(NAMES_STAY, share, 1.0, False, "Names, numbers and units stay.")
 

@@ -28,6 +28,10 @@ _STEPS = re.compile(
 )
 """Which of several is meant, or how often."""
 _UNITS_DE: Final = re.compile(r"(?:arbeits|werk|kalender|urlaubs|betriebs)(?:tag|tage|tagen|stunde|stunden)")
+_NUMBER = re.compile(r"\d(?:[\d.,]*\d)?")
+_DAY = re.compile(
+    r"\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)s?\b"
+)
 _SHORTEST_UNIT = 2
 _NO_UNITS: Final = frozenset({"second"})  # in a question mostly a step, which stays anyway
 
@@ -53,6 +57,19 @@ def lost_words(lasting: Sequence[str], wording: str) -> list[str]:
     flat = " ".join(wording.split()).casefold()
     there = {stem(part) for word in words(wording) for part in (word, *word.split("-"))}
     return [text for text in lasting if not _stands(text, flat, there)]
+
+
+def added_words(question: str, wording: str, language: str) -> list[str]:
+    """Return numbers, days of the week and names that a wording has and its question has not."""
+    known = question.casefold()
+    added = [match.group() for match in (*_NUMBER.finditer(wording), *_DAY.finditer(wording))]
+    if language != "de":
+        added += [wording[start:end] for start, end in _english_names(wording)]
+    return [
+        text
+        for text in dict.fromkeys(added)
+        if not all(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", known) for word in text.casefold().split())
+    ]
 
 
 def noun_after(name: str, question: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
@@ -10,6 +11,7 @@ from ragexam.exam.choice_items.unsaid import is_unsaid
 from ragexam.exam.composition.stated.names import CorpusNames
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.candidates import form_of, kind_of
+from ragexam.exam.passages.spans import is_row
 from ragexam.exam.passages.words import stem
 from ragexam.exam.rewording.lasting_words import lasting_stems, lasting_words, noun_after
 from ragexam.exam.rewording.reworded_item import is_original
@@ -52,20 +54,22 @@ class RewordMaterial:
         return lasting_words(item.question, item.language, lambda word: not self._names.is_common(word))
 
     @cached_property
-    def _flat(self) -> str:
-        return " ".join(" ".join(chunk.text.split()) for chunk in self.chunks).casefold()
+    def _labels(self) -> str:
+        """Return headings and rows of tables: what stands there behind a name belongs to it, and is no verb."""
+        lines = (line for chunk in self.chunks for line in chunk.text.splitlines())
+        return "\n".join(line.casefold() for line in lines if line.startswith("#") or is_row(line))
+
+    def _is_label(self, text: str) -> bool:
+        return re.search(rf"{re.escape(text.casefold())}\s*(?:\||:|$)", self._labels, re.MULTILINE) is not None
 
     def free_stems(self, item: Item) -> frozenset[str]:
         """Return the stems that a wording may share with its evidence: those that stay, and nouns of names ("Tavik controller").
 
-        Such a noun stands behind the name in the documents too, and may be left out.
+        Such a noun stands behind the name in a heading or a cell too, and may be left out.
         """
         lasting = self.lasting(item)
-        named = {
-            noun
-            for name in lasting
-            if (noun := noun_after(name, item.question)) and f"{name} {noun}".casefold() in self._flat
-        }
+        nouns = ((name, noun_after(name, item.question)) for name in lasting)
+        named = {noun for name, noun in nouns if noun and self._is_label(f"{name} {noun}")}
         return frozenset(lasting_stems(lasting) | {stem(noun.lower()) for noun in named})
 
     def evidence(self, item: Item) -> str:

@@ -21,6 +21,10 @@ _PAIRS: Final = {
         (r"with", r"without"),
         (r"incom\w*", r"outgo\w*"),
         (r"restor\w*|retriev\w*", r"archiv\w*|remain\w*"),
+        (
+            r"how (?:many|much|long|often|heavy|large|far|old)|number of|what interval",
+            r"when|by when|(?:what|which) (?:date|day)",
+        ),
         (r"combined|total|together|sum|altogether", r"differ\w*|gap"),
     ),
     "de": (
@@ -36,6 +40,7 @@ _PAIRS: Final = {
         (r"beginn\w*|Anfang\w*|fängt", r"end\w*|Ende\w*|Ablauf\w*|abläuft|verfall\w*"),
         (r"erste\w*", r"letzte\w*|zweite\w*|dritte\w*"),
         (r"mit", r"ohne"),
+        (r"wie (?:viele?|lange|oft)|welche[rmn]? (?:Anzahl|Abstand)", r"wann|(?:welche[rmsn]?) (?:Tag|Datum)"),
         (r"zusammen|insgesamt|Summe", r"unterscheid\w*|Unterschied\w*"),
     ),
 }  # fmt: skip
