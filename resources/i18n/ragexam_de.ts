@@ -6471,6 +6471,10 @@
         <translation>aus mehreren Tatsachen zusammengesetzt</translation>
     </message>
     <message>
+        <source>in other words</source>
+        <translation>mit anderen Worten</translation>
+    </message>
+    <message>
         <source>published prompt</source>
         <translation>veröffentlichter Prompt</translation>
     </message>
