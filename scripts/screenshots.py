@@ -139,6 +139,7 @@ def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
     window.show_page("exam")
     camera.dialog("generate", pages["exam"].generate)
     camera.dialog("write-question", pages["exam"].dialogs.write)
+    camera.dialog("other-words", pages["exam"].reword_action.trigger)
     camera.dialog("hand-on", pages["exam"].dialogs.hand_on)
     window.show_page("results")
     camera.dialog("versions", pages["results"].compare.show_versions)

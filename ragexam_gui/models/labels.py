@@ -79,6 +79,7 @@ def strategy_text(strategy: str) -> str:
         "simple": translate("Labels", "simple prompt"),
         "structured": translate("Labels", "fact first"),
         "composed": translate("Labels", "composed of several facts"),
+        "reworded": translate("Labels", "in other words"),
         "paper": translate("Labels", "published prompt"),
         "paper_schema": translate("Labels", "published prompt, fixed form"),
         "manual": translate("Labels", "by hand"),

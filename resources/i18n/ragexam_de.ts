@@ -3144,6 +3144,22 @@
         <translation>Rückgängig nimmt es zurück.</translation>
     </message>
     <message>
+        <source>Questions in other words: {0} kept, of {1} tried.</source>
+        <translation>Fragen mit anderen Worten: {0} behalten, von {1} versuchten.</translation>
+    </message>
+    <message>
+        <source>Put aside: {0}.</source>
+        <translation>Beiseitegelegt: {0}.</translation>
+    </message>
+    <message>
+        <source>Left out, since the model did not pass in their language: {0}.</source>
+        <translation>Ausgelassen, weil das Modell die Probe in ihrer Sprache nicht bestand: {0}.</translation>
+    </message>
+    <message>
+        <source>Undo takes them back.</source>
+        <translation>Rückgängig nimmt sie zurück.</translation>
+    </message>
+    <message>
         <source>{0} of them {0:is|are} composed of several facts.</source>
         <translation>{0} davon {0:ist|sind} aus mehreren Tatsachen zusammengesetzt.</translation>
     </message>
@@ -3437,6 +3453,10 @@
     <message>
         <source>Write more li&amp;ke the one in sight …</source>
         <translation>Mehr &amp;wie die gezeigte schreiben …</translation>
+    </message>
+    <message>
+        <source>Sa&amp;y questions in other words …</source>
+        <translation>Fragen mit anderen &amp;Worten sagen …</translation>
     </message>
     <message>
         <source>&amp;Import questions …</source>
@@ -5994,6 +6014,10 @@
         <translation>Offene Fragen schreiben</translation>
     </message>
     <message>
+        <source>Saying questions in other words</source>
+        <translation>Fragen werden mit anderen Worten gesagt</translation>
+    </message>
+    <message>
         <source>Labelling questions</source>
         <translation>Fragen einordnen</translation>
     </message>
@@ -6484,6 +6508,10 @@
     <message>
         <source>composed of several facts</source>
         <translation>aus mehreren Tatsachen zusammengesetzt</translation>
+    </message>
+    <message>
+        <source>in other words</source>
+        <translation>mit anderen Worten</translation>
     </message>
     <message>
         <source>published prompt</source>
@@ -11046,6 +11074,65 @@
     <message>
         <source>Saved. U undoes it.</source>
         <translation>Gesichert. U macht es rückgängig.</translation>
+    </message>
+</context>
+<context>
+    <name>RewordDialog</name>
+    <message>
+        <source>All that can be said in other words</source>
+        <translation>Alle, die sich mit anderen Worten sagen lassen</translation>
+    </message>
+    <message>
+        <source>Those selected in the list</source>
+        <translation>Die in der Liste ausgewählten</translation>
+    </message>
+    <message>
+        <source>Say questions in other words</source>
+        <translation>Fragen mit anderen Worten sagen</translation>
+    </message>
+    <message>
+        <source>A model says a question in words that its passage does not have, so that search by words does not lead there. Names, numbers and units stay, and so do key, wrong answers and evidence; the first wording stays in the exam. Before it writes, the model is tried on pairs of questions of which half ask for something else. What does not withstand the checks is put aside with its reason.</source>
+        <translation>Ein Modell sagt eine Frage in Worten, die ihre Passage nicht hat, sodass eine Suche nach Wörtern nicht hinführt. Namen, Zahlen und Einheiten bleiben, ebenso die richtige Antwort, die falschen und der Beleg; die ersten Worte bleiben in der Prüfung. Bevor es schreibt, macht das Modell eine Probe an Paaren von Fragen, deren Hälfte nach etwas anderem fragt. Was den Prüfungen nicht standhält, wird mit seinem Grund beiseitegelegt.</translation>
+    </message>
+    <message>
+        <source>Say them anew</source>
+        <translation>Neu sagen</translation>
+    </message>
+    <message>
+        <source>Let it &amp;write although it does not pass</source>
+        <translation>&amp;Schreiben lassen, obwohl es nicht besteht</translation>
+    </message>
+    <message>
+        <source>Its questions carry a remark: read each of them, most will ask for something else.</source>
+        <translation>Seine Fragen tragen eine Bemerkung: Lesen Sie jede, die meisten werden nach etwas anderem fragen.</translation>
+    </message>
+    <message>
+        <source>Number of questions</source>
+        <translation>Anzahl der Fragen</translation>
+    </message>
+    <message>
+        <source>The first ones of the exam; what was made before by the same model is not made again</source>
+        <translation>Die ersten der Prüfung; was dasselbe Modell schon gemacht hat, wird nicht noch einmal gemacht</translation>
+    </message>
+    <message>
+        <source>&amp;Number</source>
+        <translation>&amp;Anzahl</translation>
+    </message>
+    <message>
+        <source>This model has not been tried yet; the trial takes a minute or so.</source>
+        <translation>Dieses Modell hat die Probe noch nicht gemacht; sie dauert etwa eine Minute.</translation>
+    </message>
+    <message>
+        <source>No question has words to change: that needs questions in English or German with their evidence.</source>
+        <translation>Keine Frage hat Wörter, die sich ändern ließen: Dazu braucht es Fragen auf Englisch oder Deutsch mit ihrem Beleg.</translation>
+    </message>
+    <message>
+        <source>How long it takes is not known yet.</source>
+        <translation>Wie lange es dauert, ist noch nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>About {0} for {1} {1:question|questions} (between {2} and {3}).</source>
+        <translation>Etwa {0} für {1} {1:Frage|Fragen} (zwischen {2} und {3}).</translation>
     </message>
 </context>
 <context>

@@ -19,7 +19,7 @@ from ragexam.retriever_specs import KINDS
 
 COMMANDS = {
     "laboratory", "exam-capacity",
-    "new", "import", "models", "generate", "items", "generate-open", "critique", "label", "labels", "sheet", "training", "train",
+    "new", "import", "models", "generate", "items", "generate-open", "critique", "reword", "label", "labels", "sheet", "training", "train",
     "run", "settle", "write", "answers", "grade", "nuggets", "grades", "question-bank", "grade-passages", "leaderboard", "systems",
     "fit", "refine", "compare", "report", "export", "info", "demo", "all", "bundle", "script", "scenarios"
 }  # fmt: skip

@@ -55,6 +55,7 @@ DIALOGUES: Mapping[str, Opening] = {
     "evidence": Opening("exam", lambda page, _: page.dialogs.mark_evidence()),
     "filters": Opening("exam", lambda page, _: page.dialogs.run_filters()),
     "guess": Opening("exam", lambda page, _: page.dialogs.guess()),
+    "other words": Opening("exam", lambda page, _: page.reword_action.trigger()),
     "import questions": Opening("exam", lambda page, file: page.dialogs.read_file(file), _EXAM),
     "export": Opening("exam", lambda page, _: page.export_action.trigger()),
     "hand on": Opening("exam", lambda page, _: page.dialogs.hand_on()),

@@ -20,6 +20,7 @@ from ragexam_gui.app import Parts
 from ragexam_gui.panels.exam.by_hand.evidence import EvidenceDialog
 from ragexam_gui.panels.exam.by_hand.write_dialog import WriteDialog
 from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog
+from ragexam_gui.panels.exam.generation.reword_dialog import RewordDialog
 from ragexam_gui.panels.exam.hand_on import HandOnDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.page import ExamPage
@@ -246,6 +247,37 @@ def test_models_guess_and_it_is_shown(page: ExamPage, qtbot: QtBot, wait_job: Wa
     assert all(len(item.guesses) == 2 for item in page.desk.queue.items)
     assert "Scripted model 1" in page.review.card.more.text()
     assert "Right without any document" in opened.window.notice.label.text()
+
+
+def test_a_model_says_questions_anew_only_where_it_passes_or_a_person_insists(
+    page: ExamPage, qtbot: QtBot, wait_job: Wait, opened: Parts
+) -> None:
+    def ask() -> RewordDialog:
+        page.reword_action.trigger()
+        dialog = wait_for(page, RewordDialog, qtbot)
+        qtbot.waitUntil(lambda: page.dialogs._found_models.searched and dialog.model.count() > 0)
+        dialog.model.setCurrentIndex(dialog.model.findData(MODELS[0]))
+        dialog.count.setValue(2)
+        return dialog
+
+    before = len(page.desk.queue.items)
+    dialog = ask()
+    assert "has not been tried" in dialog.trial.text()
+    assert not dialog.parameters["anyway"]
+    assert wait_job(lambda: qtbot.mouseClick(dialog.accept_button, LEFT)) == "failed"
+    settle(page, qtbot)
+    assert len(page.desk.queue.items) == before
+    dialog = ask()
+    assert "does not pass the trial" in dialog.trial.text()
+    dialog.parts["anyway"].click()
+    assert len(dialog.parameters["items"]) == 2
+    assert wait_job(lambda: qtbot.mouseClick(dialog.accept_button, LEFT)) == "done"
+    settle(page, qtbot)
+    made = [item for item in page.desk.queue.items if item.reworded_from]
+    assert made
+    assert "Questions in other words" in opened.window.notice.label.text()
+    assert page.project is not None
+    assert page.project.edits.next_undo() == "Say questions in other words"
 
 
 def test_what_the_menu_holds_is_in_the_palette_and_on_the_page_of_keys(page: ExamPage, opened: Parts) -> None:

@@ -82,8 +82,13 @@ class ExamEdits:
         changes = [self._store.edits.item_deletion(item) for item in items]
         return self._store.edits.perform(_of_items("Delete", len(changes)), changes)
 
-    def add(self, items: Sequence[Item], batch: str) -> Edit | None:
-        """Add items (written by hand or imported); those that are there already are passed by.
+    def add(self, items: Sequence[Item], batch: str, label: str = "") -> Edit | None:
+        """Add items (written by hand, imported, or said in other words); those that are there already are passed by.
+
+        Args:
+            items: To be added.
+            batch: What made them.
+            label: Of the edit; that so many are added where "".
 
         Raises:
             InputError: One of them is no item.
@@ -96,7 +101,7 @@ class ExamEdits:
         changes = [
             self._store.edits.item_addition(item, last + n, batch) for n, item in enumerate(map(_filled, new), start=1)
         ]
-        return self._store.edits.perform(_of_items("Add", len(changes)), changes)
+        return self._store.edits.perform(label or _of_items("Add", len(changes)), changes)
 
     def exclude_documents(self, document_ids: Iterable[str], excluded: bool) -> Edit | None:
         """Take documents out of the corpus, or back in."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ragexam.errors import InputError, not_among
-from ragexam.exam.demands.item_demand import all_demands
+from ragexam.exam.demands.item_demand import all_demands, demand_label, mixable_demands
 from ragexam.exam.demands.kind import DEMANDS, LOOKUP
 from ragexam.sentences import phrase
 
@@ -68,7 +68,14 @@ def shares_of(blueprint: str) -> dict[str, float]:
         if name not in all_demands():
             raise not_among(
                 phrase("There is no kind of question called {0:raw}.", name),
-                dict.fromkeys((*BLUEPRINTS, *all_demands())),
+                dict.fromkeys((*BLUEPRINTS, *mixable_demands())),
+            )
+        if name not in mixable_demands():
+            raise InputError(
+                phrase(
+                    "No mix can ask for “{0}”: such questions are made of those that the exam has.", demand_label(name)
+                ),
+                "Let them be made once the exam is written: “ragexam reword”, or “Say questions in other words” on the page Exam.",
             )
         parts[name] = parts.get(name, 0.0) + part
     return _normal(parts)

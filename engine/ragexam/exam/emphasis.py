@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from ragexam.errors import InputError
-from ragexam.exam.demands.item_demand import demand_of
+from ragexam.exam.demands.item_demand import demand_of, mixable_demands
 from ragexam.exam.demands.kind import LOOKUP
 from ragexam.records import Chunk, Item
 from ragexam.sentences import phrase
@@ -21,10 +21,11 @@ def like(items: Sequence[Item]) -> dict[str, Any]:
     """Return settings of a generation that asks more of the same: mix, topics and languages, each as often as among items.
 
     Args:
-        items: With choices; those whose demand is not known count as lookups.
+        items: With choices; those whose demand is not known, or that no mix can ask for, count as lookups.
     """
     asked = [item for item in items if not item.is_open]
-    demands = Counter(demand_of(item) or LOOKUP for item in asked)
+    mixable = mixable_demands()
+    demands = Counter(name if (name := demand_of(item)) in mixable else LOOKUP for item in asked)
     topics = Counter(item.topic for item in asked if item.topic)
     languages = Counter(item.language for item in asked if item.language)
     return {

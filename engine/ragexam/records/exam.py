@@ -122,7 +122,7 @@ class Item:
         language: ISO 639-1.
         state: Where it stands.
         origin: "generated", "imported" or "manual".
-        strategy: Generation strategy ("structured", "paper", "composed", "statements", "simple"), "" otherwise.
+        strategy: Generation strategy ("structured", "paper", "composed", "reworded", "statements", "simple"), "" otherwise.
         model_hash: File hash of the generating model, "" otherwise.
         findings: What the filters say.
         guesses: Closed-book answers of filtering models.
@@ -137,6 +137,7 @@ class Item:
         ratings: What rating models say, at most one per model and critique.
         demand: What it asks of a pipeline: "lookup", or a name of `ragexam.exam.demands.DEMANDS`; "" where unknown, and in
             items of older projects (`ragexam.exam.demands.item_demand.demand_of` knows more).
+        reworded_from: Id of the item whose question this one puts in other words; "" where it puts none.
     """
 
     id: str
@@ -163,6 +164,7 @@ class Item:
     people: Mapping[str, str] = field(default_factory=dict, hash=False)
     ratings: tuple[Rating, ...] = ()
     demand: str = ""
+    reworded_from: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -171,8 +173,8 @@ class Item:
 
     @property
     def needs_all(self) -> bool:
-        """Return whether an answer needs every piece of its evidence: it is composed of several facts."""
-        return self.strategy == "composed"
+        """Return whether an answer needs every piece of its evidence: it is composed of several facts, or was reworded."""
+        return self.strategy in ("composed", "reworded")
 
     @property
     def reference_answer(self) -> str:

@@ -16,6 +16,7 @@ def job_title(name: str) -> str:
         "generate": translate("Jobs", "Generating the exam"),
         "time_generation": translate("Jobs", "Timing the model on a few passages"),
         "generate_open": translate("Jobs", "Writing open questions"),
+        "reword": translate("Jobs", "Saying questions in other words"),
         "label": translate("Jobs", "Labelling questions"),
         "critique": translate("Jobs", "Rating questions"),
         "guess": translate("Jobs", "Looking for questions that can be guessed"),

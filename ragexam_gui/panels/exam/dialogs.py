@@ -18,6 +18,7 @@ from ragexam_gui.panels.exam.by_hand.evidence import EvidenceDialog
 from ragexam_gui.panels.exam.by_hand.write_dialog import WriteDialog
 from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog, Selection
 from ragexam_gui.panels.exam.generation.dialog import GenerateDialog
+from ragexam_gui.panels.exam.generation.reword_dialog import RewordDialog
 from ragexam_gui.panels.exam.hand_on import HandOnDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.models.dialog import ModelsDialog
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from ragexam.project.exam.files import ExamFile
     from ragexam.project.exam.generation import GenerationStart
     from ragexam.project.exam.page import ExamView
+    from ragexam.project.exam.rewording import RewordStart
 
 EXAM_SUFFIXES = (".jsonl", ".csv", ".tsv", ".gift", ".zip")
 """Endings of files that questions are read from."""
@@ -134,6 +136,23 @@ class ExamDialogs(QObject):
         dialog = GuessDialog(self._found_models, self._page)
         self.open(dialog, lambda: self._session.start("guess", models=dialog.chosen))
 
+    def reword(self, selected: Sequence[str] = ()) -> None:
+        """Ask which model says which questions in other words, and start.
+
+        Args:
+            selected: Ids of questions that are selected in the list.
+        """
+        if self._session.project is None:
+            return
+        from ragexam.project.exam.rewording import reading_reword_start
+
+        self._search_models()
+        self._session.read("rewording start", reading_reword_start, partial(self._ask_reword, tuple(selected)))
+
+    def _ask_reword(self, selected: Sequence[str], start: RewordStart) -> None:
+        dialog = RewordDialog(self._session, self._found_models, start, selected, self._page)
+        self.open(dialog, lambda: self._session.start("reword", **dialog.parameters))
+
     def _search_models(self) -> None:
         self._found_models.look_again()
 
@@ -147,6 +166,10 @@ class ExamDialogs(QObject):
             shares = (f"{model}: {words.percent(share)}" for model, share in result["right"].items())
             text = self.tr("Right without any document, over all orders of the choices: {0}.").format("; ".join(shares))
             self._session.message.emit("good", text, self.tr("Run the filters to drop what is guessed."))
+        elif name == "reword":
+            self._session.message.emit(
+                "good" if result["kept"] else "bad", self._reworded(result), words.say(result["trial"])
+            )
         elif name == "generate":
             why = "" if result["kept"] else self.tr("“Model's tries” shows what it wrote, and why it was put aside.")
             self._session.message.emit("bad" if why else "good", self._generated(result), why)
@@ -164,6 +187,22 @@ class ExamDialogs(QObject):
             )
         undo = self.tr("Undo takes it back.")
         return f"{text} {undo}" if result["changed"] else text
+
+    def _reworded(self, result: Mapping[str, Any]) -> str:
+        from ragexam.exam.choice_items.figures.statistics import FILTER_NAMES
+
+        text = self.tr("Questions in other words: {0} kept, of {1} tried.").format(
+            words.number(int(result["kept"])), words.number(int(result["tried"]))
+        )
+        each = "; ".join(
+            f"{words.say(FILTER_NAMES.get(n, n))}: {words.number(c)}" for n, c in dict(result["fallen"]).items()
+        )
+        if each:
+            text += " " + self.tr("Put aside: {0}.").format(each)
+        if result["skipped"]:
+            left = self.tr("Left out, since the model did not pass in their language: {0}.")
+            text += " " + left.format(words.number(int(result["skipped"])))
+        return text + " " + self.tr("Undo takes them back.") if result["added"] else text
 
     def _generated(self, result: Mapping[str, Any]) -> str:
         kept, wanted = int(result["kept"]), int(result["wanted"])

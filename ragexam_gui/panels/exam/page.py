@@ -111,6 +111,11 @@ class ExamPage(Page):
         if shown is not None:
             self.dialogs.generate([shown.id])
 
+    def _reword(self) -> None:
+        """Let a model say questions in other words; those that are selected in the list are proposed."""
+        selected = self.list.selected()
+        self.dialogs.reword(selected if len(selected) > 1 else ())
+
     def _make_actions(self) -> None:
         generate, tip = self.tr("&Generate …"), self.tr("Let a model write questions from the documents")
         self.generate_button = button(generate, tip, self.generate, "Ctrl+G", primary=True)
@@ -125,6 +130,7 @@ class ExamPage(Page):
         self.like_action = self._act(
             menu, self.tr("Write more li&ke the one in sight …"), self._write_alike, "Ctrl+Shift+K"
         )
+        self.reword_action = self._act(menu, self.tr("Sa&y questions in other words …"), self._reword, "")
         menu.addSeparator()
         self.import_action = self._act(menu, self.tr("&Import questions …"), self.dialogs.import_file, "Ctrl+Shift+O")
         self.export_action = self._act(menu, self.tr("&Export questions …"), self._export, "Ctrl+Shift+E")
@@ -299,7 +305,7 @@ class ExamPage(Page):
             why = words.say(corpus.sentence)
         tip = self.tr("Let a model write questions from the documents") + " (Ctrl+G)"
         set_tip(self.generate_button, f"{tip}\n{why}".strip())
-        for action in (self.filter_action, self.guess_action, self.label_action, self.rate_action):
+        for action in (self.filter_action, self.guess_action, self.reword_action, self.label_action, self.rate_action):
             action.setEnabled(free and there)
         for action in (
             self.export_action, self.hand_on_action, self.like_action, self.evidence_action, self.annotate_action,

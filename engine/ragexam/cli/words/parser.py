@@ -10,6 +10,7 @@ from ragexam.cli.words.exam.bundle import add_bundle
 from ragexam.cli.words.exam.items import add_exam_commands
 from ragexam.cli.words.exam.labels import add_label_commands
 from ragexam.cli.words.exam.open_items import add_open_commands
+from ragexam.cli.words.exam.reword import add_reword
 from ragexam.cli.words.exam.train import add_train
 from ragexam.cli.words.grading.answers import add_grading_commands
 from ragexam.cli.words.grading.leaderboard import add_leaderboard
@@ -67,6 +68,7 @@ def build_parser() -> Parser:
     add_models(commands)
     add_exam_commands(commands)
     add_open_commands(commands)
+    add_reword(commands)
     add_label_commands(commands)
     add_train(commands)
     add_laboratory(commands)

@@ -35,7 +35,7 @@ def check_question(
     """
     if not question.rstrip().endswith("?") or len(words(question)) < 5:
         return "no question", "It is not a whole question."
-    given = _gives_away(question, candidate.text)
+    given = gives_away(question, candidate.text)
     if given:
         return "gives the answer away", given
     for finding in check_self_contained(question):
@@ -87,7 +87,8 @@ def check_question(
     return None
 
 
-def _gives_away(question: str, answer: str) -> str:
+def gives_away(question: str, answer: str) -> str:
+    """Return why a question leaves nothing to be answered; "" where it does not."""
     if locate(answer, question):
         return "The answer stands in the question."
     answer_words = content_words(answer)

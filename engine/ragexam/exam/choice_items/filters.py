@@ -15,7 +15,7 @@ from ragexam.exam.choice_items.guess import GUESS_LIMIT, GUESSABLE, beyond_luck
 from ragexam.exam.choice_items.quality import QUALITY, judge_quality
 from ragexam.exam.choice_items.similarity import cosine, jaccard, ngram_length
 from ragexam.exam.demands.gates.names import GATES
-from ragexam.exam.demands.kind import COMPOSED
+from ragexam.exam.demands.kind import COMPOSED, REWORDED
 from ragexam.exam.passages.quantities import canonical
 from ragexam.exam.self_contained import check_self_contained
 from ragexam.records import Finding, Item, ItemState
@@ -102,8 +102,9 @@ def apply_filters(
             or rejected: these stay too.
     """
     closed = [item for item in items if not item.is_open]
-    # What composed questions are wrong by stands in their passages, and their gates look for what gives them away.
-    compared = [item for item in closed if item.strategy != COMPOSED]
+    # What composed questions are wrong by stands in their passages, and their gates look for what gives them away. A reworded one has
+    # the choices of its original, which were judged there.
+    compared = [item for item in closed if item.strategy not in (COMPOSED, REWORDED)]
     figures_of = {item.id: measure(item) for item in compared}
     if embed is not None:
         for item, meanings in zip(compared, measure_meaning(compared, embed), strict=True):

@@ -15,7 +15,7 @@ from scipy.special import bdtrc, chdtrc
 
 from ragexam.exam.choice_items.plausibility import asking_prompt, score_answers
 from ragexam.exam.choice_items.unsaid import offers_unsaid
-from ragexam.exam.demands.kind import COMPOSED
+from ragexam.exam.demands.kind import COMPOSED, REWORDED
 from ragexam.llm.backend import Backend
 from ragexam.records import Guess, Item
 
@@ -127,7 +127,7 @@ def beyond_luck(items: Sequence[Item]) -> Mapping[tuple[str, str], float]:
     """
     guessed: dict[tuple[str, str], list[Trial]] = {}
     for item in items:
-        apart = _UNSAID if offers_unsaid(item) else item.demand if item.strategy == COMPOSED else ""
+        apart = _UNSAID if offers_unsaid(item) else item.demand if item.strategy in (COMPOSED, REWORDED) else ""
         for guess in item.guesses:
             if guess.lead is not None:
                 trial = Trial(item.id, guess.unlisted == item.key, guess.lead, 1 / len(item.choices))

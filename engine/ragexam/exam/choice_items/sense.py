@@ -92,10 +92,27 @@ def turned_sense(question: str, candidate: AnswerCandidate) -> str:
         question: As written.
         candidate: The answer with its sentence. A table's row has no sense that could be turned.
     """
+    turned = turned_limits(question, candidate)
+    sentence = candidate.sentence
+    if turned or sentence.kind == "row":
+        return turned
+    own = stems(clause_of(sentence.text, *_within(candidate))) - stems(candidate.text)
+    if own and not own & stems(question):
+        return "The question has no word of the part of the sentence that holds the answer."
+    return ""
+
+
+def turned_limits(question: str, candidate: AnswerCandidate) -> str:
+    """Return why a question turns a limit, a denial or a duty of the sentence of its answer; its words may be others.
+
+    Args:
+        question: As written.
+        candidate: The answer with its sentence. A table's row has no sense that could be turned.
+    """
     sentence = candidate.sentence
     if sentence.kind == "row":
         return ""
-    start, end = candidate.start - sentence.start, candidate.end - sentence.start
+    start, end = _within(candidate)
     before, after = sentence.text[:start], sentence.text[end:]
     lost = _lost_limit(question, before, after, candidate.kind in AMOUNTS)
     if lost:
@@ -111,10 +128,12 @@ def turned_sense(question: str, candidate: AnswerCandidate) -> str:
         apart = re.search(r"[,;]", before) or _MAY.search(clause)
         if apart and not _MUST.search(clause):
             return "The question asks for a duty, which the sentence does not say of the answer."
-    own = stems(clause) - stems(candidate.text)
-    if own and not own & stems(question):
-        return "The question has no word of the part of the sentence that holds the answer."
     return ""
+
+
+def _within(candidate: AnswerCandidate) -> tuple[int, int]:
+    """Return where a candidate stands in its sentence."""
+    return candidate.start - candidate.sentence.start, candidate.end - candidate.sentence.start
 
 
 def _lost_limit(question: str, before: str, after: str, amount: bool) -> str:

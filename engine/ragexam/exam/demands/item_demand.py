@@ -24,6 +24,11 @@ def all_demands() -> tuple[str, ...]:
     return (LOOKUP, *DEMANDS)
 
 
+def mixable_demands() -> tuple[str, ...]:
+    """Return the names of the demands that a mix can ask for."""
+    return (LOOKUP, *(name for name, kind in DEMANDS.items() if not kind.derived))
+
+
 def in_order(names: Iterable[str]) -> list[str]:
     """Return demands as lists have them: the known ones in their order, then others by name, and what has none last."""
     rank = {name: index for index, name in enumerate(all_demands())}

@@ -18,6 +18,10 @@ COMPOSED: Final = "composed"
 """Strategy of items that are composed by rule."""
 
 
+REWORDED: Final = "reworded"
+"""Demand and strategy of questions that say another question of the exam in other words (`exam/rewording`)."""
+
+
 @dataclass(frozen=True)
 class DemandKind:
     """Declaration of a kind of question.
@@ -32,6 +36,7 @@ class DemandKind:
         choices: Fixed number of choices; 0 where the exam's setting decides.
         balanced: Parts of the balanced exam that it gets (see `blueprint`); 0 where it is only written when asked for.
         apart: No passage alone may lead to the right answer. False where one holds it, and what has to be found is which one.
+        derived: Its questions are made of questions that the exam has, when a person asks for that; no mix asks for them.
         unsaid: Its right answer is that the documents do not say; other questions then offer that choice too.
     """
 
@@ -45,6 +50,7 @@ class DemandKind:
     balanced: int = 1
     unsaid: bool = False
     apart: bool = True
+    derived: bool = False
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
         """Return all questions of this kind that the corpus bears, best first, by rule alone.

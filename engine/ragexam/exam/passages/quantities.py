@@ -36,6 +36,9 @@ for _group, _members in _GROUPS.items():
     for _name, _factor in _members.items():
         _UNITS[_name] = (_group, float(_factor))
 
+UNIT_WORDS = frozenset(_UNITS)
+"""Units that can be converted, as they are written, in small letters."""
+
 UNIT_GROUPS = frozenset(_GROUPS)
 """Names of what is measured, with which `canonical` begins the unit of an amount that it knows."""
 

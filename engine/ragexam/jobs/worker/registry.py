@@ -28,6 +28,7 @@ _JOBS = {
     "generate_open": "ragexam.jobs.exam.generate_open:generate_open",
     "guess": "ragexam.jobs.exam.guess:guess",
     "critique": "ragexam.jobs.exam.critique:critique",
+    "reword": "ragexam.jobs.exam.reword:reword",
     "filter": "ragexam.jobs.exam.filter_items:filter_items",
     "label": "ragexam.jobs.exam.label:label",
     "laboratory": "ragexam.jobs.retrieval.measure:laboratory",

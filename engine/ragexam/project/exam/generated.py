@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.rewording.trial import WriterTrial
 from ragexam.queries.exam.capacity import ExamCapacity, exam_capacity
 from ragexam.queries.exam.generation_forecast import forecast_generation
 from ragexam.queries.exam.open_forecast import forecast_open
-from ragexam.queries.exam.records import GenerationForecast, OpenForecast
+from ragexam.queries.exam.records import GenerationForecast, OpenForecast, RewordForecast
+from ragexam.queries.exam.rewording import changeable_items, forecast_rewording, writer_trials
 from ragexam.queries.exam.writers import WriterQuality, writer_qualities
-from ragexam.records import from_json
+from ragexam.records import Item, from_json
 from ragexam.store import Store
 from ragexam.store.results import StoredResult
 
@@ -59,6 +61,18 @@ class ProjectGenerations:
     def capacity(self, settings: GenerationSettings | None = None) -> ExamCapacity:
         """Return how many questions of each kind the documents bear, by rule, in seconds."""
         return exam_capacity(self._store, settings)
+
+    def changeable_items(self) -> list[Item]:
+        """Return the questions that can be said in other words, in exam order."""
+        return changeable_items(self._store)
+
+    def writer_trials(self) -> dict[str, WriterTrial]:
+        """Return how models did in the trial of those who say questions in other words, by file hash."""
+        return writer_trials(self._store)
+
+    def forecast_rewording(self, **wanted: Any) -> RewordForecast:
+        """Forecast saying questions in other words; takes what `queries.exam.rewording` takes."""
+        return forecast_rewording(self._store, **wanted)
 
     def forecast(self, **wanted: Any) -> GenerationForecast:
         """Forecast a generation without loading a model; takes what `queries.exam.generation_forecast` takes."""

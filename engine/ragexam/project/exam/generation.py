@@ -11,7 +11,7 @@ from ragexam.exam.blueprint import BALANCED, Mix, shares_of
 from ragexam.exam.choice_items.filters import MEASURES, Thresholds
 from ragexam.exam.choice_items.quality import STRICT
 from ragexam.exam.choice_items.settings import GenerationSettings
-from ragexam.exam.demands.item_demand import all_demands, demand_label, demand_summary
+from ragexam.exam.demands.item_demand import demand_label, demand_summary, mixable_demands
 from ragexam.exam.demands.kind import LOOKUP
 from ragexam.exam.emphasis import like as alike
 from ragexam.project.project import Project
@@ -207,7 +207,7 @@ def mix_rows(blueprint: str, questions: int, capacity: ExamCapacity | None) -> t
             None if capacity is None else borne.get(name, 0),
             examples.get(name, ""),
         )
-        for name in all_demands()
+        for name in mixable_demands()
     )
 
 

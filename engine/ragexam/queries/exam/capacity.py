@@ -59,6 +59,6 @@ def exam_capacity(store: Store, settings: GenerationSettings | None = None) -> E
     given = settings or GenerationSettings()
     chunks = clear_chunks(store, given.least_confidence).chunks
     composer = Composer(CorpusFacts.of(chunks), given.n_choices, given.seed)
-    by_demand = tuple(capacities(composer, DEMANDS.values())) if chunks else ()
+    by_demand = tuple(capacities(composer, [kind for kind in DEMANDS.values() if not kind.derived])) if chunks else ()
     passages = sum(is_askable(chunk, given.min_characters) for chunk in chunks)
     return ExamCapacity(by_demand, passages, time.perf_counter() - begun)

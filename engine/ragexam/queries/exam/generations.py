@@ -9,7 +9,7 @@ from typing import Any
 from ragexam.errors import InputError, not_among, not_one_of
 from ragexam.exam.blueprint import shares_of, unsaid_share
 from ragexam.exam.choice_items.settings import STRATEGIES, WORD_SHARE, GenerationSettings
-from ragexam.exam.demands.kind import COMPOSED
+from ragexam.exam.demands.kind import COMPOSED, REWORDED
 from ragexam.records import Item, from_json
 from ragexam.sentences import phrase
 
@@ -33,9 +33,10 @@ def shared_words(settings: Mapping[str, Any], items: Sequence[Item]) -> float:
         items: Of the exam.
 
     Returns:
-        0 where none is asked for, and where no model wrote any of the questions that are asked: composed ones are worded by rule.
+        0 where none is asked for, and where no model wrote any of the questions that are asked: composed ones are worded by
+        rule, and reworded ones have other words on purpose.
     """
-    written = any(item.kept and item.strategy not in ("", COMPOSED) for item in items)
+    written = any(item.kept and item.strategy not in ("", COMPOSED, REWORDED) for item in items)
     if not written or settings.get("strategy") != "structured":
         return 0.0
     share = settings.get("word_share", WORD_SHARE)

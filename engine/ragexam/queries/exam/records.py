@@ -51,3 +51,18 @@ class OpenForecast(TimeEstimate):
     enough: bool
     share: float
     share_known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RewordForecast(TimeEstimate):
+    """Forecast of rewording.
+
+    Attributes:
+        changeable: Questions of the exam that can be said in other words.
+        wanted: That are to be.
+        left: Of these, those that the model has not tried yet.
+    """
+
+    changeable: int
+    wanted: int
+    left: int

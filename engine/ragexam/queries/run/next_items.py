@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ragexam.errors import NotEnoughData
-from ragexam.exam.demands.item_demand import demand_of
+from ragexam.exam.demands.item_demand import demand_of, mixable_demands
 from ragexam.irt.anchored import AnchoredItems, anchor_items
 from ragexam.irt.fit import fit
 from ragexam.irt.information import probability
@@ -142,7 +142,7 @@ def wanted_items(contest: Contest, needed: float | None) -> WantedItems | None:
     right = probability(float(placed.theta.mean()), i.a[best], i.b[best], i.c[best])[0]
     return WantedItems(
         max(1, min(_MOST_WANTED, round(needed))),
-        next(iter(by_demand), "") if len(by_demand) > 1 else "",
+        next((name for name in by_demand if name in mixable_demands()), "") if len(by_demand) > 1 else "",
         tuple(by_topic)[:3],
         float(right.min()),
         float(right.max()),

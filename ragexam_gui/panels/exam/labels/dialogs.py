@@ -101,7 +101,7 @@ class ModelDialog(AskingDialog):
         for text, ids in scopes.items():
             self.scope.addItem(f"{text} ({words.number(len(ids))})", list(ids))
         self.parts: dict[str, QCheckBox] = {}
-        form = FormLayout()
+        self.form = form = FormLayout()
         form.setVerticalSpacing(8)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -149,7 +149,12 @@ class ModelDialog(AskingDialog):
         none = self.tr("No language model was found on this machine. Get one on the page Pipelines under Models.")
         self.facts.setText(self._found_models.facts(file) if file is not None else none if nothing else "")
         self.facts.setVisible(bool(self.facts.text()))
-        self.accept_button.setEnabled(bool(self.model.currentData()) and bool(self.ticked) and bool(self.ids))
+        self.accept_button.setEnabled(bool(self.model.currentData()) and self.sound)
+
+    @property
+    def sound(self) -> bool:
+        """Return whether enough is chosen, the model apart."""
+        return bool(self.ticked) and bool(self.ids)
 
     @property
     def ticked(self) -> list[str]:

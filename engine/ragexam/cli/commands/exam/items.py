@@ -54,7 +54,7 @@ def generate(options: argparse.Namespace, output: Output) -> None:
     }
     with Project.open(options.project) as project:
         if options.like:
-            alike = like([_find(project, text) for text in options.like])
+            alike = like([find_item(project, text) for text in options.like])
             settings = {name: value for name, value in alike.items() if value} | settings
             options.blueprint = options.blueprint or alike["blueprint"]
         for name, wanted in (("blueprint", options.blueprint), ("strict", options.strict)):
@@ -167,7 +167,7 @@ def items(options: argparse.Namespace, output: Output) -> None:
             output.say(f"{counted(len(chosen), 'question')} written to {options.export_file}.")
         output.result(chosen)
         if options.show is not None:
-            shown = _find(project, options.show)
+            shown = find_item(project, options.show)
             _show(shown, output)
             output.result(shown)
         elif not writing and options.export_file is None:
@@ -181,7 +181,7 @@ def _review(project: Project, options: argparse.Namespace, output: Output) -> No
     """Do what the options say, one edit each, in the order in which the help lists them."""
 
     def ids(given: list[str]) -> list[str]:
-        return [_find(project, text).id for text in given]
+        return [find_item(project, text).id for text in given]
 
     for given, edit in (
         (options.accept, project.edits.accept),
@@ -201,7 +201,12 @@ def _review(project: Project, options: argparse.Namespace, output: Output) -> No
             output.say(f"{word}: {turned.label}." if turned else f"There is nothing to be {word.lower()}.")
 
 
-def _find(project: Project, text: str) -> Item:
+def find_item(project: Project, text: str) -> Item:
+    """Return the question whose id begins with a text.
+
+    Raises:
+        InputError: None does, or several do.
+    """
     matching = [item for item in project.items.all() if item.id.startswith(text)]
     if len(matching) == 1:
         return matching[0]

@@ -10,7 +10,7 @@ from ragexam.cli.words.syntax import listed, project_command
 from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
 from ragexam.exam.choice_items.quality import STRICT
 from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
-from ragexam.exam.demands.item_demand import all_demands
+from ragexam.exam.demands.item_demand import mixable_demands
 
 
 def add_exam_commands(commands: Any) -> None:
@@ -35,7 +35,7 @@ def add_exam_commands(commands: Any) -> None:
         metavar="MIX",
         help=f"what the questions ask of a pipeline (that of the exam that goes on, else {BALANCED}). "
         f"{listed(BLUEPRINTS)} Or kinds with their parts, as in "
-        f"difference=2,lookup=1 or balanced=9,unanswerable=1; there are {', '.join(all_demands())}. "
+        f"difference=2,lookup=1 or balanced=9,unanswerable=1; there are {', '.join(mixable_demands())}. "
         "Composed questions are made by rule, and tried by the gate model (--gate-model); exam-capacity tells how many the "
         "documents bear",
     )

@@ -12,10 +12,33 @@ STRING_SEARCH: Final = "string_search"
 ALL_PASSAGES: Final = "all_passages"
 ONE_PASSAGE: Final = "one_passage"
 
+WHOLE_QUESTION: Final = "whole_question"
+NAMES_STAY: Final = "names_stay"
+SHARED_WORDS: Final = "shared_words"
+SENSE: Final = "sense"
+SAME_QUESTION: Final = "same_question"
+DISTRACTING: Final = "distracting"
+CONFLICTING: Final = "conflicting"
+SEARCH_RANK: Final = "search_rank"
+UNTRIED: Final = "untried_writer"
+
 RULES: Final = (UNIQUE, UNANSWERED, STRING_SEARCH)
 """Those that need no model."""
 
-GATES: Final = (*RULES, ALL_PASSAGES, ONE_PASSAGE)
+WORDINGS: Final = (
+    WHOLE_QUESTION,
+    NAMES_STAY,
+    SHARED_WORDS,
+    SENSE,
+    SAME_QUESTION,
+    DISTRACTING,
+    CONFLICTING,
+    SEARCH_RANK,
+    UNTRIED,
+)
+"""Those of reworded questions alone (`exam/rewording`); the last two are remarks."""
+
+GATES: Final = (*WORDINGS, *RULES, ALL_PASSAGES, ONE_PASSAGE)
 
 
 def warns(finding: Finding) -> bool:
