@@ -34,7 +34,7 @@ _FEWEST_WORDS = 4
 
 @dataclass(frozen=True, slots=True)
 class WordGates:
-    """What wordings of one question are held to by rule.
+    """Rules that wordings of one question are held to.
 
     Attributes:
         original: The question.
