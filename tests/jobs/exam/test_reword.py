@@ -16,6 +16,7 @@ from ragexam.jobs.worker.outcomes import Cancelled, Failed
 from ragexam.llm.backend import Backend, ChoiceScore, Generated, Scores
 from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.progress import Progress, Snapshot
+from ragexam.queries.exam.rewording import forecast_rewording
 from ragexam.records import Item, ItemState, Span
 from ragexam.store import Store
 
@@ -198,6 +199,21 @@ def test_stopped_it_keeps_what_was_made_and_goes_on(exam: Any, knowing: Any) -> 
     assert backend.written == 5  # each once
     assert [item.id for item in reworded(exam.store)][:2] == [item.id for item in begun]
     assert len(reworded(exam.store)) == 5
+
+
+def test_the_forecast_counts_what_was_not_tried_yet(exam: Any, knowing: Any) -> None:
+    backend = knowing(good)
+    facts = backend.describe()
+    before = forecast_rewording(exam.store, model_hash=facts.file_hash, size_bytes=10**9)
+    assert (before.changeable, before.wanted, before.left) == (5, 5, 5)
+    assert before.basis == "size"
+    assert before.seconds
+    exam.done("reword", model="knowing", n=3, embedder="")
+    after = forecast_rewording(exam.store, model_hash=facts.file_hash, size_bytes=10**9, wanted=4)
+    assert (after.wanted, after.left) == (4, 1)
+    exam.done("reword", model="knowing", embedder="")
+    done = forecast_rewording(exam.store, model_hash=facts.file_hash, size_bytes=10**9)
+    assert (done.left, done.seconds, done.basis) == (0, 0.0, "here")
 
 
 def test_what_a_person_deleted_stays_away(exam: Any, knowing: Any) -> None:

@@ -34,7 +34,7 @@ _FEWEST_WORDS = 4
 
 @dataclass(frozen=True, slots=True)
 class WordGates:
-    """What wordings of one question are held to by rule.
+    """Rules that wordings of one question are held to.
 
     Attributes:
         original: The question.
@@ -115,7 +115,7 @@ def distracting(share: float) -> Finding:
     """Return whether another passage holds the wording's words."""
     figure = f"{share:.0%}"
     if share >= DISTRACTING_SHARE:
-        reason = phrase("Another passage holds {0:n} of its weight of words, and says something else.", figure)
+        reason = phrase("Another passage holds {0:n} of its weight of words: a search would go there.", figure)
         return Finding(DISTRACTING, share, DISTRACTING_SHARE, True, reason)
     reason = phrase("No other passage holds more than {0:n} of its weight of words.", figure)
     return Finding(DISTRACTING, share, DISTRACTING_SHARE, False, reason)

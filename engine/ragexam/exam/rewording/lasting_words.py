@@ -22,11 +22,11 @@ _SYMBOL = re.compile(r"°C|[%€$£]")
 _CAPITALS_DE = re.compile(r"(?<=[a-zäöüß] )[A-ZÄÖÜ][\wäöüß-]+((?: [A-ZÄÖÜ][\wäöüß-]+)+)|[A-ZÄÖÜ][\wäöüß-]+ \d+(?!\w)")
 _CAPITAL_DE = re.compile(r"(?<=[a-zäöüß,] )[A-ZÄÖÜ][\wäöüß-]+")
 _QUALIFIED: Final = frozenset(["working", "business", "calendar", "operating", "paid"])
-"""What tells one unit from another: working days are no days."""
+"""Words that tell one unit from another: working days are no days."""
 _STEPS = re.compile(
     r"first|second|third|fourth|fifth|last|once|twice|half|(?:erste|zweite|dritte|vierte|fünfte|letzte)[nrsm]?|einmal|zweimal|halb"
 )
-"""Which of several is meant, or how often."""
+"""Words that say which of several is meant, or how often."""
 _UNITS_DE: Final = re.compile(r"(?:arbeits|werk|kalender|urlaubs|betriebs)(?:tag|tage|tagen|stunde|stunden)")
 _NUMBER = re.compile(r"\d(?:[\d.,]*\d)?")
 _DAY = re.compile(

@@ -1,4 +1,4 @@
-"""What a corpus gives for rewording a question: the sentences that answer it, the words that stay, other passages."""
+"""Material of a corpus for rewording a question: the sentences that answer it, the words that stay, other passages."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ NEAREST = 3
 
 @dataclass(frozen=True, slots=True)
 class RewordAttempt:
-    """What became of one question.
+    """Outcome of one question.
 
     Attributes:
         original: Id of the question.

@@ -13,7 +13,7 @@ from ragexam.queries.forecast.speeds import remembered_speeds
 
 @dataclass(frozen=True, slots=True)
 class TrialView:
-    """How a model did in the trial.
+    """Outcome of a model in the trial.
 
     Attributes:
         sentence: In words.
