@@ -93,7 +93,11 @@ number=$(( 90 + $$ % 400 ))
 mkdir -p "$root/tmp/.X11-unix"
 Xvfb ":$number" -screen 0 1280x800x24 -ac -nolisten tcp > /dev/null 2>&1 &
 screen=$!
-sleep 2
+for _ in $(seq 60); do # a busy machine takes its time
+  [ -S "/tmp/.X11-unix/X$number" ] && break
+  sleep 0.5
+done
+[ -S "/tmp/.X11-unix/X$number" ] || { echo "Xvfb does not start." >&2; exit 1; }
 mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
 env -u LANG -u LC_ALL -u DBUS_SESSION_BUS_ADDRESS python3 "$here/smoke.py" "$program" --root "$root" --as 1000:1000 \
   --display ":$number" ${models:+--models "$models"}
