@@ -24,7 +24,7 @@ _HOW = (
 
 @dataclass(frozen=True)
 class Vulkan:
-    """What the library for GPUs is compiled with.
+    """Files that the library for GPUs is compiled with.
 
     Attributes:
         headers: Folder that holds `vulkan/vulkan_core.h`.

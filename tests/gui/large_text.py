@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 _BREAKS = re.compile(r"\s+|(?<=[-/])")
-"""Where Qt goes on in the next line."""
+"""Places where Qt goes on in the next line."""
 
 CONTROLS = (QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit, QTabBar)
 _SLACK = 2

@@ -16,7 +16,7 @@ from ragexam.systems.connection import checked
 from ragexam.systems.failure import SystemFailure
 from ragexam.systems.reply import SystemReply
 from ragexam.systems.request import BuiltRequest
-from ragexam.systems.side_by_side import AskedQuestion, SideBySide
+from ragexam.systems.side_by_side import AskedQuestion, QuestionsAtOnce
 from tests.loopback import Handler
 
 QUESTIONS = [f"Question {n}?" for n in range(12)]
@@ -57,7 +57,7 @@ def plainly(asker: SystemAsker, question: str) -> SystemReply:
 
 def all_of(connection: Any, asking: AskingMeans | None = None) -> list[AskedQuestion[str]]:
     with closing(
-        SideBySide(checked(connection), asking or AskingMeans(), plainly).answers(QUESTIONS, lambda _: None)
+        QuestionsAtOnce(checked(connection), asking or AskingMeans(), plainly).answers(QUESTIONS, lambda _: None)
     ) as answers:
         return list(answers)
 
@@ -161,7 +161,7 @@ def test_who_stops_reading_stops_the_asking(serve: Any, connect: Any) -> None:
     crowd = Crowd()
     service = serve(crowd.reply)
     with closing(
-        SideBySide(connect(service, at_once=2), AskingMeans(), plainly).answers(QUESTIONS, lambda _: None)
+        QuestionsAtOnce(connect(service, at_once=2), AskingMeans(), plainly).answers(QUESTIONS, lambda _: None)
     ) as answers:
         next(answers)
     assert len(service.asked) <= 3
@@ -175,6 +175,6 @@ def test_a_mistake_in_a_thread_comes_out(serve: Any, connect: Any) -> None:
     connection = connect(serve(Crowd().reply), at_once=3)
     with (
         pytest.raises(ZeroDivisionError),
-        closing(SideBySide(connection, AskingMeans(), wrong).answers(QUESTIONS, lambda _: None)) as answers,
+        closing(QuestionsAtOnce(connection, AskingMeans(), wrong).answers(QUESTIONS, lambda _: None)) as answers,
     ):
         list(answers)

@@ -12,7 +12,7 @@ from ragexam.sentences import phrase
 from ragexam.systems.connection import SystemConnection
 from ragexam.systems.failure import SystemFailure
 from ragexam.systems.kept_secrets import secret_values
-from ragexam.systems.pace import Pace
+from ragexam.systems.pace import RequestPace
 from ragexam.systems.reply import SystemReply, read_reply
 from ragexam.systems.request import BuiltRequest, build_request, fresh_session
 from ragexam.systems.wire import RawReply, exchange
@@ -50,10 +50,10 @@ class SystemAsker:
         pace: That others keep with it; one of its own where None.
     """
 
-    def __init__(self, connection: SystemConnection, asking: AskingMeans, pace: Pace | None = None) -> None:
+    def __init__(self, connection: SystemConnection, asking: AskingMeans, pace: RequestPace | None = None) -> None:
         self._connection = connection
         self._asking = asking
-        self._pace = pace or Pace(connection.per_minute, asking.clock)
+        self._pace = pace or RequestPace(connection.per_minute, asking.clock)
 
     def ask_last(self, questions: Sequence[str]) -> SystemReply:
         """Return the answer to the last question of a dialogue that is held in one session.

@@ -9,7 +9,7 @@ from typing import Final
 _MINUTE: Final = 60.0
 
 
-class Pace:
+class RequestPace:
     """Gives each request its turn; threads share it.
 
     Args:

@@ -2,7 +2,7 @@
 
 Each question has a thread of its own, and with it a reach of its own: a thread may connect to the consented machine alone, for
 as long as it connects (`ragexam.llm.offline`). Whatever touches a project is done in the thread that asks for the answers: a
-request is written down there, and only then sent. Pace and waits are shared, so that a limit holds for all together.
+request is written down there, and only then sent. RequestPace and waits are shared, so that a limit holds for all together.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ragexam.errors import CancelRequested
 from ragexam.systems.client import AskingMeans, SystemAsker
 from ragexam.systems.connection import SystemConnection
 from ragexam.systems.failure import SystemFailure
-from ragexam.systems.pace import Pace
+from ragexam.systems.pace import RequestPace
 from ragexam.systems.reply import SystemReply
 from ragexam.systems.request import BuiltRequest
 
@@ -53,7 +53,7 @@ class _Call:
     future: Future[Any]
 
 
-class SideBySide(Generic[Q]):
+class QuestionsAtOnce(Generic[Q]):
     """Asks questions of one system.
 
     Args:
@@ -66,7 +66,7 @@ class SideBySide(Generic[Q]):
         self, connection: SystemConnection, asking: AskingMeans, ask: Callable[[SystemAsker, Q], SystemReply]
     ) -> None:
         self._connection, self._asking, self._ask = connection, asking, ask
-        self._pace = Pace(connection.per_minute, asking.clock)
+        self._pace = RequestPace(connection.per_minute, asking.clock)
         self._posts: queue.SimpleQueue[_Call | AskedQuestion[Q] | BaseException] = queue.SimpleQueue()
         self._over = threading.Event()
 

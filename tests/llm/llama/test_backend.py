@@ -20,7 +20,7 @@ from ragexam.gguf.threads import physical_cores
 from ragexam.llm.llama import backend as room
 from ragexam.llm.llama.backend import LlamaCppBackend, _alike
 from ragexam.llm.llama.gpu_crashes import crashed_on
-from ragexam.llm.llama.gpu_trial import Trial
+from ragexam.llm.llama.gpu_trial import DeviceTrial
 from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
 from ragexam.llm.llama.prompt_memory import CHUNK, GRAIN, WIDE, reads_alike
@@ -374,7 +374,7 @@ def test_a_gpu_that_fails_is_told_and_left(tiny: Path, monkeypatch: pytest.Monke
         return real(path, gpu_layers=0, **options)
 
     monkeypatch.setattr(room, "NativeModel", only_cpu)
-    monkeypatch.setattr(room, "build_devices", lambda: Trial((Device("Card", 8 << 30, 8 << 30),)))
+    monkeypatch.setattr(room, "build_devices", lambda: DeviceTrial((Device("Card", 8 << 30, 8 << 30),)))
     backend = LlamaCppBackend(tiny, threads=1, context=512)
     assert asked == [3, 0]
     assert (backend.describe().gpu_layers, backend.describe().device) == (0, "")
@@ -387,7 +387,7 @@ def test_a_gpu_that_fails_is_told_and_left(tiny: Path, monkeypatch: pytest.Monke
 def test_a_gpu_that_computes_is_named_as_long_as_it_does(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = room.NativeModel
     monkeypatch.setattr(room, "NativeModel", lambda path, *, gpu_layers, devices, **o: real(path, **o))
-    monkeypatch.setattr(room, "build_devices", lambda: Trial((Device("Card", 8 << 30, 8 << 30),)))
+    monkeypatch.setattr(room, "build_devices", lambda: DeviceTrial((Device("Card", 8 << 30, 8 << 30),)))
     backend = LlamaCppBackend(tiny, threads=1, context=512)
     assert (backend.describe().gpu_layers, backend.describe().device) == (3, "Card")
     assert backend.device_note == "The whole model runs on Card."

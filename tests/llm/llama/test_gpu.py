@@ -24,7 +24,7 @@ from ragexam.llm.llama.gpu import (
     nvidia_devices,
     parse_nvidia,
 )
-from ragexam.llm.llama.gpu_trial import Trial
+from ragexam.llm.llama.gpu_trial import DeviceTrial
 from ragexam.llm.llama.native import NativeModel
 
 GB = 1 << 30
@@ -150,7 +150,7 @@ def test_the_log_is_taken_off_the_terminal_before_the_first_look(monkeypatch: py
 
     monkeypatch.setattr(room, "quiet_logs", lambda: steps.append("quiet"))
     monkeypatch.setattr(llama_cpp, "llama_supports_gpu_offload", look)
-    assert build_devices() == Trial(())
+    assert build_devices() == DeviceTrial(())
     assert steps == ["quiet", "look"]
 
 

@@ -15,7 +15,7 @@ from ragexam.children import child_command
 from ragexam.gguf.devices import Device
 from ragexam.llm.llama import gpu as room
 from ragexam.llm.llama import gpu_trial
-from ragexam.llm.llama.gpu_trial import Trial, known_devices, try_devices
+from ragexam.llm.llama.gpu_trial import DeviceTrial, known_devices, try_devices
 from ragexam.records import to_json
 
 CARD = Device("Card", 3 << 30, 4 << 30, "Vulkan0")
@@ -34,7 +34,7 @@ def child(script: str) -> list[str]:
 
 def test_what_multiplies_rightly_is_used() -> None:
     script = "for d in (card, other): tell({'device': d}); tell({'right': True})\ntell({'end': True})"
-    assert try_devices(child(script), 30) == Trial((CARD, OTHER))
+    assert try_devices(child(script), 30) == DeviceTrial((CARD, OTHER))
 
 
 def test_what_multiplies_wrongly_is_not() -> None:
@@ -50,7 +50,7 @@ def test_what_multiplies_wrongly_is_not() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="sends signals")
 def test_a_driver_that_crashes_when_it_is_loaded() -> None:
     trial = try_devices(child("os.kill(os.getpid(), signal.SIGSEGV)"), 30)
-    assert trial == Trial((), "The driver of Vulkan failed at its trial (SIGSEGV).")
+    assert trial == DeviceTrial((), "The driver of Vulkan failed at its trial (SIGSEGV).")
 
 
 def test_a_driver_that_refuses_the_device() -> None:
@@ -87,7 +87,7 @@ def test_a_driver_that_cannot_be_read_is_told() -> None:
 
 def test_a_machine_without_a_gpu_is_no_fault() -> None:
     script = "sys.stderr.write('ERROR: [Loader Message] Code 0 : vkCreateInstance: Found no drivers!\\n')\ntell({'end': True})"
-    assert try_devices(child(script), 30) == Trial(())
+    assert try_devices(child(script), 30) == DeviceTrial(())
 
 
 def test_the_process_itself_comes_to_an_end() -> None:
@@ -101,7 +101,7 @@ def packed(empty_home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Let this be a llama.cpp whose code for GPUs is a library of its own; return what is loaded, and what a trial brings."""
     import llama_cpp
 
-    state = SimpleNamespace(loaded=[], trial=Trial((CARD,)), here=[(CARD, 1)], vulkan=True)
+    state = SimpleNamespace(loaded=[], trial=DeviceTrial((CARD,)), here=[(CARD, 1)], vulkan=True)
     gpu_trial.tried_devices.cache_clear()
     monkeypatch.setattr(room, "gpu_libraries", lambda: [empty_home / "libggml-vulkan.so"])
     monkeypatch.setattr(room, "load_gpu_libraries", lambda: state.loaded.append("gpu"))
@@ -114,7 +114,7 @@ def packed(empty_home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_a_driver_that_failed_is_never_loaded_here(packed: Any) -> None:
-    packed.trial = Trial((), "The driver of Vulkan failed at its trial (SIGSEGV).")
+    packed.trial = DeviceTrial((), "The driver of Vulkan failed at its trial (SIGSEGV).")
     assert room.build_devices() == packed.trial
     assert packed.loaded == []
     assert room.known_gpus() == []
@@ -122,14 +122,14 @@ def test_a_driver_that_failed_is_never_loaded_here(packed: Any) -> None:
 
 def test_one_that_came_through_is_loaded_and_known_from_then_on(packed: Any) -> None:
     assert room.known_gpus() == []
-    assert room.build_devices() == Trial((CARD,))
+    assert room.build_devices() == DeviceTrial((CARD,))
     assert packed.loaded == ["gpu"]
     assert known_devices() == room.known_gpus() == [CARD]
 
 
 def test_without_vulkan_nothing_is_tried(packed: Any) -> None:
     packed.vulkan = False
-    assert room.build_devices() == Trial(())
+    assert room.build_devices() == DeviceTrial(())
     assert packed.loaded == []
 
 

@@ -1,4 +1,4 @@
-"""What is said before questions are said in other words: which can be, how writers did, how long it takes."""
+"""Before questions are said in other words: which can be, how writers did, how long it takes."""
 
 from __future__ import annotations
 

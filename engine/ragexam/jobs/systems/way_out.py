@@ -15,7 +15,7 @@ from ragexam.systems.connection import SystemConnection
 from ragexam.systems.consent import consented_hosts
 from ragexam.systems.reply import SystemReply
 from ragexam.systems.request import BuiltRequest
-from ragexam.systems.side_by_side import AskedQuestion, SideBySide
+from ragexam.systems.side_by_side import AskedQuestion, QuestionsAtOnce
 
 Q = TypeVar("Q")
 
@@ -49,7 +49,7 @@ def answers_of(
         begun: Called with each before it is asked.
         choices: Whether choices are sent with questions, which needs a consent of its own.
     """
-    asking = SideBySide(connection, asking_means(context, connection, choices=choices), ask)
+    asking = QuestionsAtOnce(connection, asking_means(context, connection, choices=choices), ask)
     return closing(asking.answers(questions, begun))
 
 

@@ -34,7 +34,7 @@ from ragexam.llm.library.adapters import Adapter, check_fit
 from ragexam.llm.library.hashes import identity
 from ragexam.llm.llama.gpu import Placement, build_devices, choose_layers, model_kv_bytes
 from ragexam.llm.llama.gpu_crashes import begin_use, end_use
-from ragexam.llm.llama.gpu_trial import Trial
+from ragexam.llm.llama.gpu_trial import DeviceTrial
 from ragexam.llm.llama.grammar import forced_beginning, is_whole, schema_to_grammar
 from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
@@ -119,7 +119,7 @@ class LlamaCppBackend:
                     f"{context:,}",
                 )
             )
-        trial = Trial(()) if gpu_layers == 0 else build_devices()
+        trial = DeviceTrial(()) if gpu_layers == 0 else build_devices()
         wanted = choose_layers(
             gpu_layers,
             trial.devices,

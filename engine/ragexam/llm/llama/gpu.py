@@ -18,7 +18,7 @@ from ragexam.gguf.log import quiet_logs
 from ragexam.gguf.processors import load_processors
 from ragexam.gguf.reader import GgufFile
 from ragexam.llm.llama.gpu_crashes import has_crashed
-from ragexam.llm.llama.gpu_trial import Trial, known_devices, tried_devices
+from ragexam.llm.llama.gpu_trial import DeviceTrial, known_devices, tried_devices
 from ragexam.sentences import phrase
 
 RESERVE_BYTES: Final = 600 << 20
@@ -74,7 +74,7 @@ def roomiest(devices: Sequence[Device]) -> Device:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where a model computes.
+    """Place where a model computes.
 
     Attributes:
         layers: To put on GPUs; 0 for none.
@@ -151,7 +151,7 @@ def _names(devices: Sequence[Device]) -> str:
     return " + ".join(device.name for device in devices)
 
 
-def build_devices() -> Trial:
+def build_devices() -> DeviceTrial:
     """Return the GPUs that the installed llama.cpp can use, and what failed. Loads the library: only in a worker.
 
     Where the code for GPUs is a library of its own, another process tries it first: with a broken driver it is never loaded here.
@@ -168,12 +168,12 @@ def build_devices() -> Trial:
         problem = trial.problem
         load_gpu_libraries()
     elif not llama_cpp.llama_supports_gpu_offload():
-        return Trial(())
+        return DeviceTrial(())
     try:
         found = [device for device, _ in listed_devices(llama_cpp.llama_cpp._lib)]
     except (AttributeError, OSError, ctypes.ArgumentError):
         found = nvidia_devices()  # a build whose device functions are out of reach
-    return Trial(tuple(found), problem)
+    return DeviceTrial(tuple(found), problem)
 
 
 def known_gpus() -> list[Device]:

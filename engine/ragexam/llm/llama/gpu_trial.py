@@ -31,12 +31,12 @@ _SECONDS: Final = 60.0
 """A trial may take so long: the first time drivers compile what computes."""
 
 _NO_GPU: Final = re.compile(r"no drivers|INCOMPATIBLE_DRIVER|wrong ELF class", re.IGNORECASE)
-"""What Vulkan's loader says on a machine without a GPU, or of drivers for other programs."""
+"""Sayings of Vulkan's loader on a machine without a GPU, or of drivers for other programs."""
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
-    """What came of a trial.
+class DeviceTrial:
+    """Result of a trial.
 
     Attributes:
         devices: GPUs that multiply rightly.
@@ -48,9 +48,9 @@ class Trial:
 
 
 @cache
-def tried_devices() -> Trial:
+def tried_devices() -> DeviceTrial:
     """Return which GPUs can be used with the libraries beside llama.cpp; tried once in a process, which takes a second or less."""
-    trial = try_devices(child_command("gpu"), _SECONDS) if _has_vulkan() else Trial(())
+    trial = try_devices(child_command("gpu"), _SECONDS) if _has_vulkan() else DeviceTrial(())
     _remember(trial)
     return trial
 
@@ -75,7 +75,7 @@ def known_devices() -> list[Device] | None:
         return None
 
 
-def try_devices(command: Sequence[str], seconds: float) -> Trial:
+def try_devices(command: Sequence[str], seconds: float) -> DeviceTrial:
     """Let a process try the GPUs.
 
     Args:
@@ -104,7 +104,7 @@ def try_devices(command: Sequence[str], seconds: float) -> Trial:
     return _read(said, complaints, process.returncode, hangs)
 
 
-def _read(said: str, complaints: str, code: int, hangs: bool) -> Trial:
+def _read(said: str, complaints: str, code: int, hangs: bool) -> DeviceTrial:
     devices: list[Device] = []
     trying, problem, ended = "", "", False
     for line in said.splitlines():
@@ -123,11 +123,15 @@ def _read(said: str, complaints: str, code: int, hangs: bool) -> Trial:
     if not ended:
         who = trying or "Vulkan"
         if hangs:
-            return Trial((), phrase("The driver of {0:raw} did not answer within {1:n} seconds.", who, f"{_SECONDS:g}"))
-        return Trial((), phrase("The driver of {0:raw} failed at its trial ({1:raw}).", who, _reason(complaints, code)))
+            return DeviceTrial(
+                (), phrase("The driver of {0:raw} did not answer within {1:n} seconds.", who, f"{_SECONDS:g}")
+            )
+        return DeviceTrial(
+            (), phrase("The driver of {0:raw} failed at its trial ({1:raw}).", who, _reason(complaints, code))
+        )
     if not devices and not problem and (complaint := _complaint(complaints)):
         problem = phrase("No driver for GPUs can be used. Vulkan says: {0:raw}.", complaint)
-    return Trial(tuple(devices), problem)
+    return DeviceTrial(tuple(devices), problem)
 
 
 def _reason(complaints: str, code: int) -> str:
@@ -149,7 +153,7 @@ def _complaint(complaints: str) -> str:
     return ""
 
 
-def _remember(trial: Trial) -> None:
+def _remember(trial: DeviceTrial) -> None:
     with contextlib.suppress(OSError):
         _note().parent.mkdir(parents=True, exist_ok=True)
         devices = [to_json(device) for device in trial.devices]

@@ -1,4 +1,4 @@
-"""What filters hold against an item, for whoever reads or lists items."""
+"""Warnings of an item: what filters hold against it, for whoever reads or lists items."""
 
 from __future__ import annotations
 
