@@ -155,7 +155,7 @@ class FiguresPart(QScrollArea):
         done = super().eventFilter(watched, event)
         inside = self.widget()
         if inside is not None and watched is inside and event.type() in _LAID_OUT_BY:
-            high = self._grid.totalHeightForWidth(self.viewport().width())
+            high = max(0, self._grid.totalHeightForWidth(self.viewport().width()))  # -1 while it holds nothing
             if high != inside.minimumHeight():
                 inside.setMinimumHeight(high)
         return done
