@@ -9529,7 +9529,7 @@
     </message>
     <message>
         <source>Te&amp;xts and names of documents</source>
-        <translation>Te&amp;xte und Namen von Dokumenten</translation>
+        <translation>Te&amp;xte und Dokumentnamen</translation>
     </message>
     <message>
         <source>No question, choice, passage, prompt, title or file name leaves; items are numbered</source>

@@ -42,7 +42,7 @@ def test_settles_says_whom_to_choose_and_why(ragexam: Any, at: Any, long_exam: P
     assert "Nothing has been settled" in ragexam("settle", project, "--log").out
     words = ("--retriever", "bm25:k=2", "--retriever", "closed_book", "--retriever", "bm25:k=1")
     ragexam("run", project, "--model", "scripted:1:0.9", "--model", "scripted:2:0.3", *words, "--forecast")
-    assert "No pipeline is chosen" in ragexam("settle", project, code=3).err
+    assert "No language model was named" in ragexam("settle", project, code=2).err
     assert "makes no sense" in ragexam("settle", project, "--tolerance", "40", code=2).err
     assert "is no time" in ragexam("settle", project, "--budget", "soon", code=2).err
 

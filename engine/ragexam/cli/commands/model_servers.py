@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import getpass
+import os
 import sys
 from dataclasses import replace
 
@@ -38,7 +39,7 @@ def add(options: argparse.Namespace, output: Output) -> None:
         row, kept = save_server(replace(fields, key=_key_typed()))
         if kept:
             output.say("Its key is kept in the keyring of this machine.")
-        elif not row.has_key:
+        elif not os.environ.get(row.variable):  # what this process holds ends with it
             output.warn(f"Its key is not kept: set the environment variable {row.variable} to it before you use it.")
     output.say(f"Next, see what it can do: ragexam models test-server PROJECT.ragexam {server.name}")
     output.result(_server_row(server))
