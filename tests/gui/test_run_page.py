@@ -21,6 +21,7 @@ from ragexam_gui.plots.grids.cell_codes import cell_colour
 from tests.finished import LOOKUPS
 
 from .conftest import MODELS, held
+from .person import live
 
 LEFT = Qt.MouseButton.LeftButton
 WaitJob = Callable[[Callable[[], object]], str]
@@ -31,6 +32,7 @@ def run_page(parts: Parts, qtbot: QtBot) -> RunPage:
     assert isinstance(page, RunPage)
     parts.window.show_page("run")
     qtbot.waitUntil(lambda: page.view is not None and not parts.session.reading)
+    live(50)  # what was read changes how much room there is, and a scrolled part is laid out a turn later
     return page
 
 
