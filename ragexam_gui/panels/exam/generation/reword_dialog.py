@@ -85,6 +85,8 @@ class RewordDialog(ModelDialog):
             self.count, self.tr("The first ones of the exam; what was made before by the same model is not made again")
         )
         self.form.addRow(self.tr("&Number"), self.count)
+        self.setTabOrder(self.scope, self.count)
+        self.setTabOrder(self.count, self.parts[_ANYWAY])
         self.body.insertWidget(1, self.trial)
         self.body.addWidget(self.forecast)
         self._wait = QTimer(self, singleShot=True, interval=_REST)
