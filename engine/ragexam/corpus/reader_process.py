@@ -78,8 +78,7 @@ class Watch:
 
     def begin(self, request: ReadRequest, size: int) -> None:
         """Bound what follows."""
-        request.tick()
-        self._timed_out, self._unanswered, self._begun = False, request, request.beat
+        self._timed_out, self._unanswered, self._begun = False, request, time.process_time()
         self._allow(request.limits)
         _bound_memory(request.limits.memory_for(size))
         self._request = request
@@ -98,7 +97,8 @@ class Watch:
             raise ReadTimeout
 
     def _run(self) -> None:
-        beaten, seen, alive = 0.0, -1.0, time.monotonic()
+        beaten, alive, used_then = 0.0, time.monotonic(), 0.0
+        seen: tuple[ReadRequest | None, int] = (None, 0)
         while True:
             time.sleep(_LOOK)
             request = self._request
@@ -107,10 +107,10 @@ class Watch:
                 alive = now
                 continue
             used = time.process_time()
-            if request.beat != seen:
-                seen, alive = request.beat, now
+            if request is not seen[0] or request.beat != seen[1]:
+                seen, alive, used_then = (request, request.beat), now, used
             limits = request.limits
-            idle = used - request.beat > limits.idle_seconds or now - alive > 5 * limits.idle_seconds
+            idle = used - used_then > limits.idle_seconds or now - alive > 5 * limits.idle_seconds
             if idle or used - self._begun > limits.seconds:
                 self._end_reading(request)
                 continue

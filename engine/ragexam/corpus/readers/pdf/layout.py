@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
 from statistics import median
 
 from ragexam.corpus.readers.pdf.tables import PdfLine, PdfTable, find_tables
@@ -172,10 +172,9 @@ def _page_blocks(page: Sequence[PdfLine], kind: _Type, hyphenated: set[str]) -> 
             continue
         text = squeeze(line.text)
         if "/" in text:
-            text = _GLYPH_NAMES.sub(" ", _GLYPH_BULLET.sub("• ", text))
+            text = _GLYPH_NAMES.sub(" ", _GLYPH_BULLET.sub("• ", text)).strip()
         if "....." in text or ". ." in text:
-            text = _LEADERS.sub(" … ", text)
-        text = text.strip()
+            text = _LEADERS.sub(" … ", text).strip()
         if not text:
             continue
         level = _level(line, kind)
@@ -199,8 +198,9 @@ def _page_blocks(page: Sequence[PdfLine], kind: _Type, hyphenated: set[str]) -> 
                 [blocks[-1] + "\n" + _item(text)] if not apart or _is_list(blocks[-1]) else [blocks[-1], _item(text)]
             )
         else:
-            full = len(before.text.strip()) >= _FULL * usual(before)
-            _append(blocks, before.text.strip(), text, full=full, apart=apart, hyphenated=hyphenated)
+            above = before.text.strip()
+            full = len(above) >= _FULL * usual(before)
+            _append(blocks, above, text, full=full, apart=apart, hyphenated=hyphenated)
         before, before_level = line, level
     return blocks
 
@@ -210,7 +210,7 @@ def _usual_lengths(page: Sequence[PdfLine]) -> Callable[[PdfLine], float]:
     places: dict[int, list[int]] = {}
     for line in page:
         places.setdefault(round(line.x / 4), []).append(len(line.text.strip()))
-    whole = _long(sorted(length for lengths in places.values() for length in lengths))
+    whole = _long(sorted(chain.from_iterable(places.values())))
     usual = {x: _long(sorted(lengths)) if len(lengths) >= 4 else whole for x, lengths in places.items()}
     return lambda line: usual.get(round(line.x / 4), whole)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 _ALIGNED = 4.0
 """Points within which two cells stand in the same column."""
@@ -23,8 +24,7 @@ _MARKER = re.compile(
 _MOST_COLUMNS = 20
 
 
-@dataclass(frozen=True, slots=True)
-class PdfLine:
+class PdfLine(NamedTuple):
     """A line of a page, or a stretch of one with white space around it.
 
     Attributes:
@@ -64,7 +64,7 @@ class _Cell:
 
     @property
     def text(self) -> str:
-        return " ".join(line.text.strip() for line in self.lines)
+        return " ".join([line.text.strip() for line in self.lines])
 
 
 def find_tables(lines: Sequence[PdfLine]) -> list[PdfLine | PdfTable]:
@@ -79,6 +79,10 @@ def find_tables(lines: Sequence[PdfLine]) -> list[PdfLine | PdfTable]:
     parts: list[PdfLine | PdfTable] = []
     i = 0
     while i < len(rows):
+        if len(rows[i]) == 1:  # most rows
+            parts.extend(_as_lines(rows[i]))
+            i += 1
+            continue
         j = i
         while j < len(rows) and len(rows[j]) > 1 and (j == i or _follows(rows[j - 1], rows[j])):
             j += 1
@@ -106,7 +110,7 @@ def _joined_words(lines: Sequence[PdfLine]) -> list[PdfLine]:
                 and line.x > before.x
             ):
                 space = "" if before.text[-1:].isspace() or line.text[:1].isspace() else " "
-                joined[-1] = replace(before, text=before.text + space + line.text, bold=before.bold and line.bold)
+                joined[-1] = before._replace(text=before.text + space + line.text, bold=before.bold and line.bold)
                 last = line
                 continue
         joined.append(line)
@@ -120,21 +124,16 @@ def _rows(lines: Sequence[PdfLine]) -> list[list[_Cell]]:
     for line in lines:
         row = rows[-1] if rows else []
         last = row[-1] if row else None
-        similar = last is not None and abs(last.lines[-1].size - line.size) <= 0.25 * line.size
-        if (
+        if last is not None and len(row) > 1 and abs(line.x - last.x) <= 2:
+            if _is_similar(last, line) and 0 < last.bottom - line.y <= 1.5 * line.size:
+                last.lines.append(line)
+                last.bottom = line.y
+                continue
+        elif (
             last is not None
-            and similar
-            and len(row) > 1
-            and abs(line.x - last.x) <= 2
-            and 0 < last.bottom - line.y <= 1.5 * line.size
-        ):
-            last.lines.append(line)
-            last.bottom = line.y
-            continue
-        if (
-            last is not None
-            and (similar or _MARKER.match(last.text))
+            and line.x >= last.x + 4  # not so of most lines: they begin where the one above does
             and len(row) < _MOST_COLUMNS
+            and (_is_similar(last, line) or _MARKER.match(last.text))
             and _is_beside(row, line)
         ):
             row.append(_Cell(line.x, line.y, line.y, [line]))
@@ -143,16 +142,22 @@ def _rows(lines: Sequence[PdfLine]) -> list[list[_Cell]]:
     return rows
 
 
+def _is_similar(cell: _Cell, line: PdfLine) -> bool:
+    return abs(cell.lines[-1].size - line.size) <= 0.25 * line.size
+
+
 def _is_beside(row: Sequence[_Cell], line: PdfLine) -> bool:
     """Return whether a line begins a further cell of a row: to the right of the last cell and not below the row."""
     last = row[-1]
-    if line.x < last.x + 4:  # of most lines: they begin where the one above does
+    bottom = min([cell.bottom for cell in row])
+    if line.y < bottom - 0.6 * line.size:  # of most: they stand below
         return False
-    if line.x < last.x + max((_MARKER.match(last.text) is not None and 4) or 12, 0.6 * _width(last.lines[-1])):
+    if line.y > max([cell.top for cell in row]) + (6 * line.size if len(row) == 1 else 0.6 * line.size):
         return False
-    bottom = min(cell.bottom for cell in row)
-    top = max(cell.top for cell in row)
-    return bottom - 0.6 * line.size <= line.y <= top + (6 * line.size if len(row) == 1 else 0.6 * line.size)
+    across, above = line.x - last.x, last.lines[-1]
+    if across >= max(12, 0.6 * most_width(above.text, above.size)):
+        return True
+    return across >= max((_MARKER.match(last.text) is not None and 4) or 12, 0.6 * _width(above))
 
 
 def text_width(text: str, size: float) -> float:
@@ -161,6 +166,11 @@ def text_width(text: str, size: float) -> float:
     marked = text.translate(_MARKS)
     narrow, wide = marked.count(_NARROW_MARK), marked.count(_WIDE_MARK)
     return size * (_WIDTHS[0] * narrow + _WIDTHS[1] * (len(text) - narrow - wide) + _WIDTHS[2] * wide)
+
+
+def most_width(text: str, size: float) -> float:
+    """Return what a text's estimated width cannot exceed, in points; told at once."""
+    return size * _WIDTHS[2] * len(text)
 
 
 def _width(line: PdfLine) -> float:
@@ -201,20 +211,19 @@ def _grid(rows: Sequence[Sequence[_Cell]]) -> PdfTable | None:
 
 def _as_lines(row: Sequence[_Cell]) -> list[PdfLine]:
     """Return a row that is no part of a table: its lines again, those of one line joined, a marker with its item."""
+    if len(row) == 1 and len(row[0].lines) == 1:
+        return row[0].lines
     lines = [line for cell in row for line in cell.lines]
-    if len(lines) == 1:
-        return lines
     if len(row) > 1 and _MARKER.match(row[0].text):
         marker = row[0].text if row[0].text[0].isalnum() or row[0].text[0] == "(" else "•"
         marker = "•" if marker == "o" else marker
-        lines = [replace(lines[1], text=f"{marker} {lines[1].text.strip()}", x=row[0].x), *lines[2:]]
+        lines = [lines[1]._replace(text=f"{marker} {lines[1].text.strip()}", x=row[0].x), *lines[2:]]
     joined: list[PdfLine] = []
     for line in lines:
         if line.joins and joined:
             before = joined[-1]
-            joined[-1] = replace(
-                before, text=f"{before.text.rstrip()} {line.text.lstrip()}", bold=before.bold and line.bold
-            )
+            text = f"{before.text.rstrip()} {line.text.lstrip()}"
+            joined[-1] = before._replace(text=text, bold=before.bold and line.bold)
         else:
             joined.append(line)
     return joined
