@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QStyle, QWidget
 
 from ragexam.errors import InputError
 from ragexam_gui import words
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ragexam.project.retrieval.records import LaboratoryOffer
 
 _ROLE = Qt.ItemDataRole.UserRole
+_AIR = 8
+"""Pixels above and below an entry together, and at each side of its tick."""
 
 
 class _Entry(QLineEdit):
@@ -39,6 +41,26 @@ class _Entry(QLineEdit):
             super().keyPressEvent(event)
 
 
+class _Entries(QListWidget):
+    """Entries whose lines are broken; each is as high as its lines need, with a little to spare for what the style takes.
+
+    Qt measures an entry for a slightly wider room than it paints it in, and then cuts a line that just fitted.
+    """
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Give every entry its height."""
+        beside = self.style().pixelMetric(QStyle.PixelMetric.PM_IndicatorWidth) + 3 * _AIR
+        room = QRect(0, 0, max(self.viewport().width() - beside, 1), 10_000)
+        for number in range(self.count()):
+            item = self.item(number)
+            needed = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, item.text())
+            item.setSizeHint(QSize(room.width(), needed.height() + _AIR))
+
+
 class RetrieverList(QWidget):
     """Retrievers to tick.
 
@@ -50,7 +72,7 @@ class RetrieverList(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.list = QListWidget()
+        self.list = _Entries()
         self.list.setAccessibleName(self.tr("Retrievers"))
         self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
@@ -112,6 +134,7 @@ class RetrieverList(QWidget):
         item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
         self.list.addItem(item)
+        self.list.fit()
         return item
 
     def _cost(self, facts: RetrieverFacts) -> str:
