@@ -11,9 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from ragexam.errors import MachineError
@@ -370,3 +371,22 @@ def test_models_come_from_a_usb_stick(
     assert dialog.starters.taken.text() == "Taken over and checked: brought.gguf."
     assert dialog.starters.folder_button.isEnabled()
     assert not dialog.starters.reading.isVisible()
+
+
+def test_it_goes_with_the_dialogue_that_opened_it_and_is_called_no_more(
+    qtbot: QtBot, session: Session, file_dialogs: Answering
+) -> None:
+    opener = QDialog()
+    found_models = FoundModels(session, ["scripted:1:0.95"])
+    made = ModelsDialog(session, file_dialogs, found_models, opener)
+    made.show()
+    made.close()
+    made.starters.downloads.close()
+    shiboken6.delete(opener)
+    assert not shiboken6.isValid(made)
+    with qtbot.captureExceptions() as raised:
+        session.job_started.emit("generate")
+        session.job_ended.emit("generate", "cancelled", None)
+        found_models.changed.emit()
+        session.opened.emit()
+    assert not raised

@@ -33,8 +33,8 @@ class JobStrip(QWidget):
         self.label = Label(objectName="hint", minimumWidth=1)
         in_row(self.bar, (self.label, 1), margins=(0, 0, 0, 0), spacing=10, parent=self)
         session.progressed.connect(self._follow)
-        session.job_started.connect(lambda _: self.show_job())
-        session.job_ended.connect(lambda *_: self.show_job())
+        session.job_started.connect(self.show_job)
+        session.job_ended.connect(self.show_job)
         self.show_job()
 
     @property

@@ -97,8 +97,8 @@ class ExamPage(Page):
         self.labels.item_chosen.connect(self._review_item)
         self.labels.cell_chosen.connect(self._review_cell)
         self.ratings.rating_wanted.connect(self.label_acts.rate)
-        session.job_started.connect(lambda _: self._ready())
-        session.job_ended.connect(lambda *_: self._ready())
+        session.job_started.connect(self._ready)
+        session.job_ended.connect(self._ready)
 
     def write_more(self, like: list[str]) -> None:
         """Ask for more questions like these, wherever they were chosen."""

@@ -107,8 +107,8 @@ class GradingPage(Page):
         self.stack.addWidget(full)
         self.stack.addWidget(self.blind)
         self.stack.currentChanged.connect(lambda _: self._turn())
-        session.job_started.connect(lambda _: self._buttons())
-        session.job_ended.connect(lambda *_: self._buttons())
+        session.job_started.connect(self._buttons)
+        session.job_ended.connect(self._buttons)
 
     def _make_actions(self) -> None:
         answers, grading = QPushButton(self.tr("&Answers")), QPushButton(self.tr("&Grade"))

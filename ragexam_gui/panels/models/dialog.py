@@ -100,7 +100,7 @@ class ModelsDialog(QDialog):
             made.setAutoDefault(False)
         self._lay_out()
         found_models.changed.connect(self._show)
-        session.job_started.connect(lambda _: self._enable())
+        session.job_started.connect(self._enable)
         session.job_ended.connect(self._job_ended)
         session.opened.connect(self._reopened)
         self._show()

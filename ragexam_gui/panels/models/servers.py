@@ -66,7 +66,7 @@ class ServersPane(QWidget):
         self._lay_out()
         for made in self.findChildren(QPushButton):
             made.setAutoDefault(False)
-        session.job_started.connect(lambda _: self._say())
+        session.job_started.connect(self._say)
         session.job_ended.connect(self._ended)
         session.opened.connect(self._reopened)
 

@@ -88,8 +88,8 @@ class ReportPage(Page):
         self.writing.moved.connect(self._moved)
         self.writing.written.connect(self._written)
         session.leaving.connect(self.keep)
-        session.job_started.connect(lambda _: self._allow())
-        session.job_ended.connect(lambda *_: self._allow())
+        session.job_started.connect(self._allow)
+        session.job_ended.connect(self._allow)
 
     def _lay_out(self) -> None:
         self.fit_hint = hint()

@@ -129,8 +129,8 @@ class ResultsPage(Page):
         self.stack.addWidget(area)
         self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self._compute)
-        session.job_started.connect(lambda _: self._buttons())
-        session.job_ended.connect(lambda *_: self._draw())
+        session.job_started.connect(self._buttons)
+        session.job_ended.connect(self._draw)
 
     def _make_mode(self) -> None:
         """Make the choice of how choices are compared, in the head."""

@@ -61,8 +61,8 @@ class RetrievalPage(Page):
         self.retrievers.taken.connect(self._take)
         self._make_tabs()
         self._lay_out()
-        session.job_started.connect(lambda _: self._ready())
-        session.job_ended.connect(lambda *_: self._ended())
+        session.job_started.connect(self._ready)
+        session.job_ended.connect(self._ended)
 
     def _make_tabs(self) -> None:
         self.tabs = PageTabs()

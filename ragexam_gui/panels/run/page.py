@@ -107,10 +107,10 @@ class RunPage(Page):
         self.stack.addWidget(full)
         self._tab_order()
         session.progressed.connect(self._progressed)
-        session.job_started.connect(lambda _: self._buttons())
+        session.job_started.connect(self._buttons)
         session.job_ended.connect(self._ended)
-        session.item_chosen.connect(lambda _: self._follow())
-        session.pipeline_chosen.connect(lambda _: self._follow())
+        session.item_chosen.connect(self._follow)
+        session.pipeline_chosen.connect(self._follow)
 
     def _full(self) -> QWidget:
         """Return the answers with the figures of the run, and how the choice is settled."""

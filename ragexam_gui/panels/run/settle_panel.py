@@ -84,8 +84,8 @@ class SettlePanel(QWidget):
         in_column(area, margins=(0, 0, 0, 0), parent=self)
         self._give_room()
         session.progressed.connect(self._progressed)
-        session.job_started.connect(lambda _: self.follow_job())
-        session.job_ended.connect(lambda *_: self.follow_job())
+        session.job_started.connect(self.follow_job)
+        session.job_ended.connect(self.follow_job)
 
     def _make_head(self) -> None:
         """Make the verdict so far, what it rests on, and what a person sets and presses."""

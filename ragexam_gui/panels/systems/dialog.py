@@ -85,7 +85,7 @@ class SystemsDialog(QDialog):
         in_column(self.notice, (both, 1), margins=(18, 14, 18, 14), parent=self)
         for made in self.findChildren(QPushButton):
             made.setAutoDefault(False)
-        session.job_started.connect(lambda _: self._enable())
+        session.job_started.connect(self._enable)
         session.job_ended.connect(self._ended)
         session.changed.connect(self._changed)
         session.opened.connect(self._reopened)

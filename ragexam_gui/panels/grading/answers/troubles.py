@@ -48,8 +48,8 @@ class WritingTroubles(QWidget):
         row.addWidget(self.again_button)
         row.addWidget(self.anew_button)
         in_column(self.sentence, row, margins=(0, 0, 0, 0), spacing=6, parent=self)
-        session.job_started.connect(lambda _: self._buttons())
-        session.job_ended.connect(lambda *_: self._buttons())
+        session.job_started.connect(self._buttons)
+        session.job_ended.connect(self._buttons)
         self.hide()
 
     def show_view(self, view: AnswersView | None) -> None:

@@ -87,8 +87,8 @@ class BanksTab(QWidget):
             to_exam(session),
         )
         self._lay_out()
-        session.job_started.connect(lambda _: self._buttons())
-        session.job_ended.connect(lambda *_: self._buttons())
+        session.job_started.connect(self._buttons)
+        session.job_ended.connect(self._buttons)
 
     def _make_buttons(self) -> None:
         self.write_button = button(

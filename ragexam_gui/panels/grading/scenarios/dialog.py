@@ -61,8 +61,8 @@ class ScenariosDialog(QDialog):
         self._lay_out()
         for made in self.findChildren(QPushButton):
             made.setAutoDefault(False)
-        session.job_started.connect(lambda _: self._say())
-        session.job_ended.connect(lambda *_: self._say())
+        session.job_started.connect(self._say)
+        session.job_ended.connect(self._say)
         session.changed.connect(self._changed)
         session.opened.connect(self._reopened)
 

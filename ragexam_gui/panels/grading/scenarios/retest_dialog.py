@@ -87,8 +87,8 @@ class RetestDialog(QDialog):
         self._lay_out()
         self.close_button.setAutoDefault(False)
         session.changed.connect(self._changed)
-        session.job_started.connect(lambda _: self._say())
-        session.job_ended.connect(lambda *_: self._say())
+        session.job_started.connect(self._say)
+        session.job_ended.connect(self._say)
         session.opened.connect(self._reopened)
 
     def _combo(self, name: str, tip: str) -> QComboBox:

@@ -118,8 +118,8 @@ class TryDialog(QDialog):
         self._lay_out()
         found_models.changed.connect(self._offer_models)
         session.item_chosen.connect(self._follow)
-        session.job_started.connect(lambda _: self._enable())
-        session.job_ended.connect(lambda *_: self._enable())
+        session.job_started.connect(self._enable)
+        session.job_ended.connect(self._enable)
         QShortcut(QKeySequence("Ctrl+Return"), self, self.ask)
         self._offer_models()
 
