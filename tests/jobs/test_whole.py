@@ -195,6 +195,14 @@ def test_the_forecast_covers_documents_that_are_not_imported_yet(store: Store, c
     assert forecast.parts["run"]
 
 
+def test_a_small_pdf_is_a_passage_or_more(store: Store, tmp_path: Path) -> None:
+    for number in range(5):
+        (tmp_path / f"{number}.pdf").write_bytes(b"%PDF-1.4" + b" " * 2_000)
+    plan = whole_plan([SMALL], 16 * GB, embedder="", questions=6)
+    models = [WholeModel("small", "small", "", SMALL.size_bytes)]
+    assert forecast_whole(store, plan, models, files_of([str(tmp_path)])).passages == 5
+
+
 def test_what_is_done_costs_nothing_more(bench: Bench, corpus: Path) -> None:
     plan = whole_plan([SMALL], 16 * GB, embedder="", questions=6)
     models = [WholeModel("small", "small", "", SMALL.size_bytes)]

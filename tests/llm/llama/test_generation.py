@@ -106,3 +106,14 @@ def test_greedy_is_the_likeliest_each_time(backend: LlamaCppBackend, tiny: Path)
 def test_a_schema_that_cannot_be_used(backend: LlamaCppBackend) -> None:
     with pytest.raises(InputError):
         backend.generate("the", max_tokens=5, schema={"type": "string", "pattern": "x"})
+
+
+def test_what_calls_take_is_noted_for_the_next_forecast(backend: LlamaCppBackend) -> None:
+    backend.measured.readings.clear()
+    before = backend.measured.written_tokens
+    made = backend.generate(PROMPTS[2], max_tokens=6)
+    sums(backend, PROMPTS[3])
+    assert backend.measured.written_tokens - before == made.tokens
+    assert all(tokens > 0 and seconds > 0 for tokens, seconds in backend.measured.readings)
+    assert len(backend.measured.readings) == 2
+    assert backend.measured.written_seconds > 0

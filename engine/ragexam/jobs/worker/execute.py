@@ -52,6 +52,7 @@ def execute(
         outcome = Paused(_kept(progress))
     except Exception as exc:
         outcome = failure(exc)
+    models.learn_speed()
     if number:
         try:
             store.jobs.end(

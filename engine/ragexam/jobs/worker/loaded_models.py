@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ragexam.errors import ModelNotFound, RagExamError
 from ragexam.llm.api.server import is_server
+from ragexam.llm.measured import Measured
 from ragexam.progress import Progress, Stoppable
 
 # What opens models is imported when one is first opened: a worker starts several times as fast without it.
@@ -36,6 +38,8 @@ class Models:
         self._embedder: tuple[str, Embedder] | None = None
         self._scorer: tuple[str, PairScorer] | None = None
         self._progress: Progress | None = None
+        self._load_seconds = 0.0
+        self._options: Mapping[str, Any] = {}
         self._open_server: Callable[[str], Backend] | None = None
         self.indexes: dict[str, Retriever] = {}
         self.shared: tuple[str, dict[str, Bm25Index | DenseIndex]] = ("", {})
@@ -99,7 +103,9 @@ class Models:
         if self._backend is not None and self._backend[0] == key:
             return self._backend[1]
         self.close_backend()
+        begun = time.monotonic()
         opened = self._opened(location, options)
+        self._load_seconds, self._options = time.monotonic() - begun, options
         self._ready(opened)
         self._backend = (key, opened)
         note = getattr(opened, "device_note", "")
@@ -114,8 +120,17 @@ class Models:
 
         return open_backend(model, **options)
 
+    def learn_speed(self) -> None:
+        """Remember on this machine how fast the language model in memory was: the next forecast goes by it."""
+        if self._backend is not None and isinstance(self._backend[1], Measured):
+            from ragexam.queries.forecast.speeds import learn_speed
+
+            backend = self._backend[1]
+            learn_speed(backend.describe().file_hash, self._options, backend.measured, self._load_seconds)
+
     def close_backend(self) -> None:
         """Free the language model's memory."""
+        self.learn_speed()
         if self._backend is not None:
             backend, self._backend = self._backend[1], None
             backend.close()

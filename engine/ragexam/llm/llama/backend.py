@@ -40,6 +40,7 @@ from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
 from ragexam.llm.llama.prompt_memory import CHUNK, LEAST, WIDE, PromptMemory, reads_alike
 from ragexam.llm.llama.sampling import TokenPicker
+from ragexam.llm.measured import MeasuredCalls
 from ragexam.progress import Progress
 from ragexam.sentences import phrase
 
@@ -136,6 +137,7 @@ class LlamaCppBackend:
         self._group = min(self._memory.grain, _GROUP)
         self._pieces: dict[int, bytes] = {}
         self._scored: list[int] = []  # prompt of the scoring before
+        self.measured = MeasuredCalls()
         try:
             self._template = ChatTemplate(
                 self._file.chat_template,
@@ -240,6 +242,8 @@ class LlamaCppBackend:
             reused = self._memory.read(head[:start], needs_logits=False)
             sums = self._score_tails(start, head, tails)
             again, self._scored = head == self._scored, head
+        seconds = time.perf_counter() - begun
+        self.measured.read(len(head) - reused + sum(map(len, tails)), seconds)
         return Scores(
             choices=tuple(
                 ChoiceScore(
@@ -252,7 +256,7 @@ class LlamaCppBackend:
             ),
             prompt_tokens=len(head),
             reused_tokens=len(head) if again and reused == start else reused,
-            seconds=time.perf_counter() - begun,
+            seconds=seconds,
         )
 
     def _encode_prompt(self, prompt: str) -> list[int]:
@@ -360,7 +364,9 @@ class LlamaCppBackend:
         if len(forced) >= max_tokens:
             given, forced = "", []
         with self._memory.guarded():
-            self._memory.read(head + forced)
+            reused = self._memory.read(head + forced)
+            begun_to_write = time.perf_counter()
+            self.measured.read(len(head) + len(forced) - reused, begun_to_write - begun)
             with TokenPicker(self._native, grammar=grammar, temperature=temperature, seed=seed) as picker:
                 for token in forced:
                     picker.take(token)
@@ -373,6 +379,7 @@ class LlamaCppBackend:
                     schema is not None,
                     on_text,
                 )
+        self.measured.wrote(count, time.perf_counter() - begun_to_write)
         count += len(forced)
         return Generated(
             text=text,

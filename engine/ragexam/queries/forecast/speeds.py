@@ -1,4 +1,4 @@
-"""Speeds of models on this machine: timed by a forecast, remembered beside the models' hashes, never in a project."""
+"""Speeds of models on this machine, timed by a forecast or by a job's own calls: kept beside the models' hashes, never in a project."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.llm.library.hashes import cache_folder
+from ragexam.llm.measured import MeasuredCalls
 from ragexam.pipelines.forecast import Timing
 from ragexam.queries.run.conditions import machine
 from ragexam.records import content_id
@@ -20,6 +21,9 @@ this model: a guess for a processor, which reads many tokens at once and writes 
 
 CHARACTERS_PER_TOKEN = 4.0
 """Of English text, where a model has not been asked."""
+
+_TELLING, _WRITTEN = 5.0, 20
+"""Seconds of reading, and tokens written, from which a job's own calls tell how fast a model is."""
 
 _SECONDS_PER_BYTE_AND_CORE = 4e-11
 """Seconds to read one token, by bytes of the model and cores at work: measured once, on two cores without a GPU."""
@@ -71,6 +75,26 @@ def remember_speed(model_hash: str, options: Mapping[str, Any], speed: Speed) ->
     with contextlib.suppress(OSError):  # without it the model is timed again
         note.parent.mkdir(parents=True, exist_ok=True)
         note.write_text(json.dumps(value), encoding="utf-8")
+
+
+def learn_speed(model_hash: str, options: Mapping[str, Any], calls: MeasuredCalls, load_seconds: float) -> None:
+    """Keep what a job's own calls took, where there were enough of them; what is known beyond that stays.
+
+    Args:
+        model_hash: Of the model.
+        options: How it was loaded.
+        calls: Those since it was loaded.
+        load_seconds: What loading it took.
+    """
+    if sum(seconds for _, seconds in calls.readings) < _TELLING:
+        return
+    before = remembered_speeds([model_hash], options).get(model_hash)
+    written = calls.written_seconds / calls.written_tokens if calls.written_tokens >= _WRITTEN else None
+    timings = tuple(Timing(model_hash, tokens, seconds) for tokens, seconds in calls.readings)
+    each = CHARACTERS_PER_TOKEN
+    if before is not None:
+        each, written = before.characters_per_token, before.written_seconds if written is None else written
+    remember_speed(model_hash, options, Speed(timings, load_seconds, each, written))
 
 
 def remembered_speeds(model_hashes: Sequence[str], options: Mapping[str, Any]) -> dict[str, Speed]:

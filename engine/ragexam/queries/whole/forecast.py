@@ -23,6 +23,9 @@ _TEXT = frozenset({".md", ".markdown", ".txt", ".html", ".htm", ".csv", ".tsv", 
 _TEXT_SHARE = 0.08
 """Characters of text in a byte of a file that is more than text (PDF, DOCX): a rough middle."""
 
+_PAGE = 2_000.0
+"""Characters of a page."""
+
 _PASSAGE = 900
 """Characters of a passage as they are cut by default."""
 
@@ -96,7 +99,7 @@ def forecast_whole(
     file_places = store.documents.file_places()
     new = [file for file in files if file.source not in file_places]
     there = store.chunks.count()
-    passages = there + round(sum(_characters(file) for file in new) / _PASSAGE)
+    passages = there + sum(max(1, round(_characters(file) / _PASSAGE)) for file in new)
     by_key = {m.key: m for m in models}
     identities = {m.key: m.file_hash or f"unread:{m.key}" for m in models}
     speeds = remembered_speeds([m.file_hash for m in models if m.file_hash], store.settings.get("backend", {}))
@@ -120,7 +123,10 @@ def forecast_whole(
 
 
 def _characters(file: SourceFile) -> float:
-    return file.size if file.path.suffix.lower() in _TEXT else file.size * _TEXT_SHARE
+    """Return about how many characters of text a file has: a small one without pictures and fonts is text for a good half."""
+    if file.path.suffix.lower() in _TEXT:
+        return float(file.size)
+    return max(file.size * _TEXT_SHARE, min(0.5 * file.size, _PAGE))
 
 
 def _embedding(store: Store, wanted: WholePlan, passages: int) -> float:
