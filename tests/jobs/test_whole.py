@@ -196,11 +196,13 @@ def test_the_forecast_covers_documents_that_are_not_imported_yet(store: Store, c
 
 
 def test_a_small_pdf_is_a_passage_or_more(store: Store, tmp_path: Path) -> None:
+    folder = tmp_path / "small"
+    folder.mkdir()
     for number in range(5):
-        (tmp_path / f"{number}.pdf").write_bytes(b"%PDF-1.4" + b" " * 2_000)
+        (folder / f"{number}.pdf").write_bytes(b"%PDF-1.4" + b" " * 2_000)
     plan = whole_plan([SMALL], 16 * GB, embedder="", questions=6)
     models = [WholeModel("small", "small", "", SMALL.size_bytes)]
-    assert forecast_whole(store, plan, models, files_of([str(tmp_path)])).passages == 5
+    assert forecast_whole(store, plan, models, files_of([str(folder)])).passages == 5
 
 
 def test_what_is_done_costs_nothing_more(bench: Bench, corpus: Path) -> None:
