@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from ragexam.exam.composition.stated.clause_relations import StatedClause, stated_clauses
 from ragexam.exam.composition.stated.clauses import read_clause
 from ragexam.exam.composition.stated.definitions import definition_values
 from ragexam.exam.composition.stated.limits import read_limits
@@ -66,6 +67,11 @@ class CorpusFacts:
     def names(self) -> CorpusNames:
         """Return how the documents write the names of things."""
         return CorpusNames(list(self.chunks.values()))
+
+    @cached_property
+    def clauses(self) -> Sequence[StatedClause]:
+        """Return the clauses of sentences that say how their parts hang together, and of plain ones, in the order of the corpus."""
+        return stated_clauses(self.chunks.values(), self.titles)
 
     @cached_property
     def columns(self) -> Mapping[tuple[str, str], Sequence[StatedValue]]:

@@ -1,0 +1,115 @@
+"""Cuts German sentences at the word that says what one part is to the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from ragexam.exam.composition.stated.related_parts import (
+    CONDITION,
+    EXCEPTION,
+    ONLY,
+    PLAIN,
+    PURPOSE,
+    REASON,
+    RelatedParts,
+)
+
+_LAST = "verb last"
+_RULES: Final = (
+    (REASON, _LAST, re.compile(r"(?P<main>.+?), (?P<mark>weil|da) (?P<clause>.+)\.")),
+    (REASON, "clause", re.compile(r"(?P<main>.+?), (?P<mark>denn) (?P<clause>.+)\.")),
+    (PURPOSE, _LAST, re.compile(r"(?P<main>.+?), (?P<mark>damit) (?P<clause>.+)\.")),
+    (PURPOSE, "infinitive", re.compile(r"(?P<main>.+?), (?P<mark>um) (?P<clause>.+ (?:zu \w+|\w+zu\w+en))\.")),
+    (EXCEPTION, _LAST, re.compile(r"(?P<main>.+?), (?P<mark>außer wenn|außer, wenn|es sei denn, dass) (?P<clause>.+)\.")),
+    (EXCEPTION, "clause", re.compile(r"(?P<main>.+?), (?P<mark>es sei denn), (?!dass)(?P<clause>.+)\.")),
+    (ONLY, _LAST, re.compile(r"(?P<main>.+? nur(?: dann)?(?: [\wäöüß]+)?), (?P<mark>wenn|sofern|falls) (?P<clause>.+)\.")),
+)  # fmt: skip
+_SUBORDINATE = re.compile(
+    r"(?:^|, |(?<=, )(?:und|oder) )(?P<mark>wenn|falls|sobald|sofern|solange|weil|da|damit|dass|ob|nachdem|bevor|bis|obwohl|während|wie) "
+    r"(?P<clause>[^,;.]+?)(?=[,;]|\.$)",
+    re.IGNORECASE,
+)
+_CASES: Final = frozenset({"wenn", "falls", "sobald", "sofern", "solange"})
+_TO_DO = re.compile(
+    r", (?:um |ohne |statt )?(?P<clause>[^,;.]+? (?:zu [a-zäöüß]+en|[a-zäöüß]+zu[a-zäöüß]+en))(?=[,;]|\.$)"
+)
+_MARKS = re.compile(
+    r"\b(?:weil|denn|damit|obwohl|außer|es sei denn|deshalb|daher|darum|trotzdem|sondern|aber|sonst|während|indem)\b|, da |, um "
+    r"|\bnur(?: dann)?(?: \w+)?, (?:wenn|sofern|falls)\b",
+    re.IGNORECASE,
+)
+_STARTS_BACK = re.compile(
+    r"(?:er|sie|es|dies\w*|das|sein\w*|ihr\w*|solche\w*|dort|hier|dabei|dazu|dafür|davon|dann|danach|dadurch|darin|darauf|daran|so|"
+    r"auch|und|oder|aber|doch|vielmehr|allerdings|zwar|jedoch|hingegen|dennoch|somit|also|ferner|hierbei|hierfür|hierzu|beispielsweise|weiterhin|außerdem|zudem|beide|deren|dessen|wer|was|wie|wo|wann|warum|welche\w*|zum beispiel|sonst|jede[rs]?)\b",
+    re.IGNORECASE,
+)
+_POINTS_BACK = re.compile(
+    r"\b(?:er|sie|es|ihn|ihm|ihnen|ihr|ihre[nmrs]?|sein|seine[nmrs]?|dies\w*|jene\w*|solche\w*|dort|hier|dabei|dazu|dafür|davon|dann|"
+    r"danach|dadurch|darin|darauf|daran|damit|dasselbe|derselbe|dieselbe\w*|andere\w*|wir|uns|unser\w*|ich|folgende\w*|oben|unten|"
+    r"auch|beide\w*)\b",
+    re.IGNORECASE,
+)
+_STRANGE = re.compile(
+    r"\b(?:dies\w*|jene\w*|solche\w*|dort|hier|dabei|dazu|dafür|davon|dann|danach|dadurch|wir|uns|unser\w*|ich|folgende\w*|oben|unten|"
+    r"auch|dasselbe|derselbe|dieselbe\w*)\b",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(
+    r"[,;()]|\b(?:das|die|der) [a-zäöüß]+$|^(?:das|die|der|den|dem) (?:ist|sind|wird|kann|[a-zäöü]+(?:t|en))\b"
+)
+_AIM = re.compile(
+    r"(?:zu (?:vermeiden|verhindern|ermöglichen|verbessern|erleichtern|gewährleisten|helfen|fördern|verringern|erhöhen)|(?:sicher|her|fest)zu\w+)$"
+)
+"""Ends of what more than one thing is done for."""
+_TOO_LITTLE = re.compile(
+    r"\b(?:genüg\w*|genug|geeignet|reich(?:t|en)|zu (?:klein|groß|kurz|lang|wenig|alt))\b|\bhingegen\b"
+)
+"""What is enough, or not, for something, is not done for it."""
+_LEAST_MAIN, _MOST_MAIN, _LEAST_CLAUSE, _MOST_CLAUSE = 4, 24, 2, 18
+
+
+def related_parts(sentence: str) -> Iterable[RelatedParts]:
+    """Yield how a sentence is cut: by the one word that relates its parts, at other clauses, and as a whole.
+
+    Args:
+        sentence: On one line, with its full stop.
+    """
+    marks = len(_MARKS.findall(sentence))
+    related = list(_related(sentence)) if marks == 1 else []
+    yield from related
+    for match in () if related else _SUBORDINATE.finditer(sentence):
+        if _is_clause(match.group("clause"), _LAST):
+            mark = match.group("mark").lower()
+            yield RelatedParts(CONDITION if mark in _CASES else PLAIN, _LAST, "", mark, match.group("clause"))
+    for match in () if related else _TO_DO.finditer(sentence):
+        if _is_clause(match.group("clause"), "infinitive") and not _AIM.search(match.group("clause")):
+            yield RelatedParts(PLAIN, "infinitive", "", "", match.group("clause"))
+    if marks:
+        return
+    text = sentence[:-1]
+    if 4 <= len(text.split()) <= _MOST_CLAUSE and "," not in text and _is_main(text) and not _STRANGE.search(text):
+        yield RelatedParts(PLAIN, "clause", "", "", text)
+
+
+def _related(sentence: str) -> Iterable[RelatedParts]:
+    for relation, form, rule in _RULES:
+        match = rule.fullmatch(sentence)
+        if match is None:
+            continue
+        main, mark, clause = match.group("main"), match.group("mark"), match.group("clause")
+        if _is_main(main) and _is_clause(clause, form) and not (relation == PURPOSE and _TOO_LITTLE.search(main)):
+            yield RelatedParts(relation, form, main, mark, clause)
+        return
+
+
+def _is_main(text: str) -> bool:
+    plain = _LEAST_MAIN <= len(text.split()) <= _MOST_MAIN and "," not in text
+    return plain and not _STARTS_BACK.match(text) and not _POINTS_BACK.search(text)
+
+
+def _is_clause(text: str, form: str) -> bool:
+    if not _LEAST_CLAUSE <= len(text.split()) <= _MOST_CLAUSE or _STRANGE.search(text) or _GOES_ON.search(text):
+        return False
+    return form != _LAST or text.split()[-1][:1].islower()
