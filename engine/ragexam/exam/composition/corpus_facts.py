@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from ragexam.exam.composition.stated.clause_relations import StatedClause, stated_clauses
 from ragexam.exam.composition.stated.clauses import read_clause
 from ragexam.exam.composition.stated.definitions import definition_values
 from ragexam.exam.composition.stated.limits import read_limits
 from ragexam.exam.composition.stated.names import CorpusNames
+from ragexam.exam.composition.stated.related.stated_clauses import StatedClause, stated_clauses
 from ragexam.exam.composition.stated.stated_tables import StatedTable, read_tables
 from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.stated.table_values import table_values

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ragexam.exam.composition.clause_questions import clause_questions
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.stated.related_parts import EXCEPTION, ONLY
+from ragexam.exam.composition.related.clause_questions import clause_questions
+from ragexam.exam.composition.stated.related.parts import EXCEPTION, ONLY
 from ragexam.exam.composition.variety import in_turns
 from ragexam.exam.demands.kind import DemandKind
 

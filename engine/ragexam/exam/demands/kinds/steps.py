@@ -23,7 +23,7 @@ _OF_A_LIST = 2
 _ALIKE = 0.6
 _ODD = re.compile(r"[\[\]{}<>|`\"“”„]|https?|\be\.g|\bi\.e|\.\.\.|…")
 _ACTION = re.compile(
-    r"(?:(?:On|In|Under|For|From|At|To|When|If|After|Once|Along|Next to|Below|Using|With|Auf|Unter|Im|In der|Bei|Für|Um)\b[^,]{2,80}, )?(?:\(optional\) )?"
+    r"(?:(?:On|In|Under|For|From|At|To|When|If|After|Once|Along|Next to|Below|Using|With|Auf|Unter|Im|Bei|Für|Um)\b[^,]{2,80}, )?"
     r"(?:accept|activate|add|agree|allow|answer|apply|approve|ask|assign|attach|book|build|call|cancel|change|check|choose|clean|clear|"
     r"click|close|collect|compare|complete|configure|confirm|connect|contact|copy|create|decide|define|delete|deploy|describe|"
     r"disable|disconnect|download|drain|edit|email|enable|ensure|enter|expand|export|file|fill|find|finish|follow|get|give|go|"
@@ -77,11 +77,11 @@ class StepsKind(DemandKind):
         wrong = tuple(dict.fromkeys(s.text for s in others if not _alike(s.text, following.text)))
         if len(wrong) < _LEAST_WRONG:
             return
-        chunk = found.chunk
-        spans, chunk_ids = (found.evidence(step, following),), (chunk.id,)
+        chunk, language = found.chunk, "de" if found.chunk.language == "de" else "en"
         composed = ComposedQuestion(
-            self.name, asked_of(found.title, "de" if chunk.language == "de" else "en", _question(facts, found, step)), following.text, wrong,
-            spans, chunk_ids, (f"{step.text}; {following.text}",), "", chunk.language, chunk.topic, "phrase", chunk_ids,
+            self.name, asked_of(found.title, language, _question(facts, found, step)), following.text, wrong,
+            (found.evidence(step, following),), (chunk.id,), (f"{step.text}; {following.text}",), "",
+            chunk.language, chunk.topic, "phrase", (chunk.id,),
         )  # fmt: skip
         yield Draft(composed, chunk.id)
 

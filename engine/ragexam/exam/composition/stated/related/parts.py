@@ -28,6 +28,7 @@ class RelatedParts:
         main: The rest of the sentence, without its full stop; "" where the clause is the whole sentence.
         mark: The word that says the relation ("because").
         clause: As it stands, without its full stop.
+        states: Whether the rest of the sentence says how something is, and is no order.
     """
 
     relation: str
@@ -35,9 +36,10 @@ class RelatedParts:
     main: str
     mark: str
     clause: str
+    states: bool = False
 
-    @property
-    def points_to(self) -> frozenset[str]:
-        """Return of which kinds the pronouns of the clause are: they have to suit what a question names."""
-        kinds = {"one": _SINGULAR, "several": _PLURAL, "you": _YOU}
-        return frozenset(name for name, rule in kinds.items() if rule.search(self.clause))
+
+def pronouns(text: str) -> frozenset[str]:
+    """Return of which kinds the pronouns of a clause are ("one", "several", "you"): they have to suit what a question names."""
+    kinds = {"one": _SINGULAR, "several": _PLURAL, "you": _YOU}
+    return frozenset(name for name, rule in kinds.items() if rule.search(text))

@@ -13,13 +13,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ragexam.exam.composition.stated import english_relations, german_relations
-from ragexam.exam.composition.stated.related_parts import RelatedParts
+from ragexam.exam.composition.stated.related import english, german
+from ragexam.exam.composition.stated.related.parts import RelatedParts
 from ragexam.exam.passages.passage import Passage
 from ragexam.exam.passages.spans import Sentence
 from ragexam.records import Chunk, Span
 
-_LANGUAGES: Final = {"en": english_relations, "": english_relations, "de": german_relations}
+_LANGUAGES: Final = {"en": english, "": english, "de": german}
 _BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,2}[.)]|[a-z]\))\s+")
 _ODD = re.compile(r"[\[\]{}<>|`*_\"“”„?!:=]|https?|\be\.g|\bi\.e|\bz\. ?B|\betc\b|\.\.\.|…")
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d\b")

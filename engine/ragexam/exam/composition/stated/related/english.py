@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ragexam.exam.composition.stated.clauses import THIRD_PERSON
-from ragexam.exam.composition.stated.related_parts import (
+from ragexam.exam.composition.stated.related.parts import (
     CONDITION,
     EXCEPTION,
     ONLY,
@@ -61,7 +61,8 @@ _STARTS_BACK = re.compile(
     re.IGNORECASE,
 )
 _STRANGE = re.compile(
-    r"\b(?:this|these|those|such|(?:^|of |in |for |to |on |at |after |before )that|we|our|us|i|my|he|she|his|her|above|below|following|here|same|also|doing so)\b",
+    r"\b(?:this|these|those|such|(?:^|of |in |for |to |on |at |after |before )that|we|our|us|i|my|he|she|his|her|above|below|"
+    r"following|here|same|also|doing so)\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
@@ -69,15 +70,25 @@ _GOES_ON = re.compile(
 )
 _PERSON = re.compile(r"\b(?:I|we|our|us|my)\b", re.IGNORECASE)
 _ACTS = re.compile(
-    r"\b(?:is|are|be|been|being)\b(?: \w+ly)? (?:not )?\w+(?:ed|en|wn|nt|ght|pt|ft|ut|et|ld|rn|un)\b|^[A-Z][a-z]+ (?:the|a|an|your|all|each|to)\b"
+    r"\b(?:is|are|be|been|being)\b(?: \w+ly)? (?:not )?\w+(?:ed|en|wn|nt|ght|pt|ft|ut|et|ld|rn|un)\b"
+    r"|^[A-Z][a-z]+ (?:the|a|an|your|all|each|to)\b"
     r"|\b(?:must|should|may not|can|cannot)\b"
 )
 """Says that somebody does what is said, so that "so that" names what for and not what follows."""
-_AUXILIARY = r"is|are|was|were|has|have|had|can|cannot|could|must|may|might|will|would|should|shall|does|do|did|isn't|aren't|doesn't|don't|can't"
-_FINITE = re.compile(
-    rf"\b(?:{_AUXILIARY}|{'|'.join(THIRD_PERSON)}|(?!less|unless|across|always|perhaps|whereas|towards|besides)\w{{3,}}(?:(?<!ou)(?<!nes)s|ed))\b"
+_AUXILIARY = "is|are|was|were|has|have|had|can|cannot|could|must|may|might|will|would|should|shall|does|do|did|isn't|aren't|doesn't|don't|can't"
+_VERBS = (
+    "adds|applies|asks|becomes|blinks|brings|buys|calls|checks|closes|compares|consists|consumes|creates|decides|deletes|depends|detects|"
+    "determines|differs|does|draws|ensures|fills|follows|forwards|gets|gives|goes|grows|handles|happens|helps|includes|informs|injects|"
+    "invokes|keeps|knows|lets|lies|loses|lowers|makes|manages|means|moves|occurs|owns|performs|prevents|processes|produces|provides|"
+    "publishes|raises|reads|receives|recommends|rejects|removes|replaces|resists|says|sees|sells|sends|serves|shines|shows|signs|"
+    "signifies|stands|starts|stays|stops|switches|tells|throws|tightens|verifies|wants|warns|works|writes|remains|belongs|returns"
 )
-_SURELY_FINITE = re.compile(rf"\b(?:{_AUXILIARY}|{'|'.join(THIRD_PERSON)})\b")
+"""Verbs in the third person that are seldom nouns."""
+_SURELY_FINITE = re.compile(rf"\b(?:{_AUXILIARY}|{'|'.join(THIRD_PERSON)}|{_VERBS})\b")
+_FINITE = re.compile(
+    rf"\b(?:{_AUXILIARY}|{'|'.join(THIRD_PERSON)}|{_VERBS}"
+    r"|(?!less|unless|across|always|perhaps|whereas|towards|besides)\w{3,}(?:(?<!ou)(?<!nes)s|ed))\b"
+)
 _DETERMINED = re.compile(r"(?:The|A|An|Each|Every|All|Your|No|If|\d+) ")
 """Beginnings of whole sentences that are no orders."""
 _NO_CLAUSE = re.compile(
@@ -92,14 +103,20 @@ _AIM = re.compile(
 _TAIL = re.compile(
     r"\b(?:namely|mainly|mostly|simply|partly|probably|largely|primarily|just|only|perhaps|possibly|necessary|this is|is|are)$"
 )
-_ORDER = re.compile(r"[A-Z][a-z]+ (?:the|a|an|your|all)\b")
+_ORDER = re.compile(
+    r"(?!(?:Before|After|In|On|At|For|With|By|From|During|Under|Through|Until|Of|When|If|Once|As|Since|To|Only|Not|Both|All|Half)\b)"
+    r"[A-Z][a-z]+ (?:the|a|an|your|all)\b"
+)
 _NO_SUBJECT = re.compile(
-    r"[A-Z][a-z]+s (?:with|the|a|an|to|and|that|for)\b|(?:Valid|In force)\b|\w*[a-z][A-Z]\w* [A-Z]|(?:If|When|Once)\b[^,]*(?:$|, (?:or|and)\b)"
+    r"[A-Z][a-z]+s (?:with|the|a|an|to|and|that|for)\b|(?:Valid|In force)\b|\w*[a-z][A-Z]\w* [A-Z]"
+    r"|(?:If|When|Once)\b[^,]*(?:$|, (?:or|and)\b)"
 )
 """Beginnings of what lacks a subject, of a name with an explanation, of a condition without anything that it is one of."""
 _PIECES = re.compile(
-    r"(?:, (?:and|but|while|so) |; )(?=(?:the|a|an|each|every|all|no|[A-Z])\b)|(?<=\w), (?=(?:the|a|an) )"
+    r"^(?:\w+(?: \w+){0,3}|(?:If|When|Once|After|Before) [^,]+), (?=(?:the|a|an|each|every|all|no|your|you|[A-Z])\w* )"
+    r"|(?:, (?:and|but|while|so) |; )(?=(?:the|a|an|each|every|all|no|[A-Z])\w* )|(?<=\w), (?=(?:the|a|an) )"
 )
+"""Where a clause with a subject of its own may begin."""
 _BESIDE = re.compile(r", (?:not|which|who|where|including|and|or)\b| \(")
 """What is said beside a clause that is whole without it."""
 _TO = re.compile(r"\b(?:to) [a-z]{3,} [^,]{6,80}(?=,|\.$)")
@@ -134,6 +151,8 @@ def _pieces(text: str) -> Iterable[RelatedParts]:
         if _CONDITION_INSIDE.search(piece) or _STARTS_BACK.match(piece) or _STRANGE.search(piece):
             continue
         whole = piece == text and _DETERMINED.match(piece) is not None
+        if _ORDER.match(piece) and not whole:
+            continue
         if not _NO_CLAUSE.match(piece) and (whole or _SURELY_FINITE.search(piece, piece.find(" "))):
             yield RelatedParts(PLAIN, "clause", "", "", piece)
 
@@ -149,47 +168,32 @@ def _related(sentence: str) -> Iterable[RelatedParts]:
         if mark.lower() == "in order" and _NEEDS.search(main):
             return  # what has to be there before something can be done is no purpose of it
         if _is_main(main) and _is_clause(clause, form) and (mark != "so that" or _is_aim(main, clause)):
-            yield RelatedParts(
-                relation, form, main, mark.lower(), clause[0].lower() + clause[1:] if form == "infinitive" else clause
-            )
+            lowered = clause[0].lower() + clause[1:] if form == "infinitive" else clause
+            yield RelatedParts(relation, form, main, mark.lower(), lowered, _states(main))
             return
 
 
 def _conditions(sentence: str) -> Iterable[RelatedParts]:
     for rule in _CONDITIONS:
         match = rule.fullmatch(sentence)
-        if (
-            match is not None
-            and _is_clause(match.group("clause"), "clause")
-            and _SURELY_FINITE.search(match.group("clause"))
-        ):
-            yield RelatedParts(CONDITION, "clause", "", match.group("mark").lower(), match.group("clause"))
+        clause = match.group("clause") if match is not None else ""
+        if match is not None and _is_clause(clause, "clause") and _SURELY_FINITE.search(clause):
+            yield RelatedParts(CONDITION, "clause", "", match.group("mark").lower(), clause)
             return
 
 
 def _infinitives(sentence: str) -> Iterable[RelatedParts]:
     for match in _TO.finditer(sentence):
-        if _SURELY_FINITE.search(match.group()):
-            continue
-        if (
-            not _NO_VERB.match(match.group())
-            and not _AIM.match(match.group())
-            and _is_clause(match.group(), "infinitive")
-        ):
-            yield RelatedParts(PLAIN, "infinitive", "", "", match.group())
+        text = match.group()
+        odd = _SURELY_FINITE.search(text) or _NO_VERB.match(text) or _AIM.match(text)
+        if odd is None and _is_clause(text, "infinitive"):
+            yield RelatedParts(PLAIN, "infinitive", "", "", text)
 
 
 def _is_main(text: str) -> bool:
-    if _TAIL.search(text):
+    if not _LEAST_MAIN <= len(text.split()) <= _MOST_MAIN or not _says(text) or ";" in text:
         return False
-    if (
-        not _LEAST_MAIN <= len(text.split()) <= _MOST_MAIN
-        or _STARTS_BACK.match(text)
-        or _NO_SUBJECT.match(text)
-        or not _says(text)
-    ):
-        return False
-    if ";" in text:
+    if _STARTS_BACK.match(text) or _NO_SUBJECT.match(text) or _TAIL.search(text):
         return False
     # A pronoun that follows a name of its own clause is clear there; one at its beginning is not.
     second = re.match(r"\S+ \S+", text)
@@ -200,6 +204,12 @@ def _is_main(text: str) -> bool:
 def _says(text: str) -> bool:
     """Return whether a text has a verb: one that is not its first word, or an order."""
     return _FINITE.search(text, text.find(" ")) is not None or _ORDER.match(text) is not None
+
+
+def _states(main: str) -> bool:
+    """Return whether a text surely is a statement, and no order."""
+    finite = _SURELY_FINITE.search(main, main.find(" ")) is not None and not _NO_CLAUSE.match(main)
+    return finite and _ORDER.match(main[0].upper() + main[1:]) is None
 
 
 def _is_clause(text: str, form: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from ragexam.exam.composition.stated.related_parts import (
+from ragexam.exam.composition.stated.related.parts import (
     CONDITION,
     EXCEPTION,
     ONLY,
@@ -42,31 +42,39 @@ _MARKS = re.compile(
 )
 _STARTS_BACK = re.compile(
     r"(?:er|sie|es|dies\w*|das|sein\w*|ihr\w*|solche\w*|dort|hier|dabei|dazu|dafür|davon|dann|danach|dadurch|darin|darauf|daran|so|"
-    r"auch|und|oder|aber|doch|vielmehr|allerdings|zwar|jedoch|hingegen|dennoch|somit|also|ferner|hierbei|hierfür|hierzu|beispielsweise|weiterhin|außerdem|zudem|beide|deren|dessen|wer|was|wie|wo|wann|warum|welche\w*|zum beispiel|sonst|jede[rs]?)\b",
+    r"auch|und|oder|aber|doch|vielmehr|allerdings|zwar|jedoch|hingegen|dennoch|somit|also|ferner|hierbei|hierfür|hierzu|"
+    r"beispielsweise|weiterhin|außerdem|zudem|beide|deren|dessen|wer|was|wie|wo|wann|warum|welche\w*|zum beispiel|sonst|jede[rs]?)\b",
     re.IGNORECASE,
 )
 _POINTS_BACK = re.compile(
     r"\b(?:er|sie|es|ihn|ihm|ihnen|ihr|ihre[nmrs]?|sein|seine[nmrs]?|dies\w*|jene\w*|solche\w*|dort|hier|dabei|dazu|dafür|davon|dann|"
     r"danach|dadurch|darin|darauf|daran|damit|dasselbe|derselbe|dieselbe\w*|andere\w*|wir|uns|unser\w*|ich|folgende\w*|oben|unten|"
-    r"auch|beide\w*)\b",
+    r"auch|ebenfalls|ebenso|zudem|darüber|jedoch|wiederum|somit|allerdings|dagegen|beide\w*)\b",
     re.IGNORECASE,
 )
 _STRANGE = re.compile(
     r"\b(?:dies\w*|jene\w*|solche\w*|dort|hier|dabei|dazu|dafür|davon|dann|danach|dadurch|wir|uns|unser\w*|ich|folgende\w*|oben|unten|"
-    r"auch|dasselbe|derselbe|dieselbe\w*)\b",
+    r"auch|deren|dessen|denen|ebenfalls|ebenso|zudem|darüber|hierbei|hierfür|jedoch|wiederum|somit|allerdings|dagegen|dasselbe|derselbe|dieselbe\w*)\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
     r"[,;()]|\b(?:das|die|der) [a-zäöüß]+$|^(?:das|die|der|den|dem) (?:ist|sind|wird|kann|[a-zäöü]+(?:t|en))\b"
 )
 _AIM = re.compile(
-    r"(?:zu (?:vermeiden|verhindern|ermöglichen|verbessern|erleichtern|gewährleisten|helfen|fördern|verringern|erhöhen)|(?:sicher|her|fest)zu\w+)$"
+    r"(?:zu (?:vermeiden|verhindern|ermöglichen|verbessern|erleichtern|gewährleisten|helfen|fördern|verringern|erhöhen)"
+    r"|(?:sicher|her|fest)zu\w+)$"
 )
 """Ends of what more than one thing is done for."""
 _TOO_LITTLE = re.compile(
     r"\b(?:genüg\w*|genug|geeignet|reich(?:t|en)|zu (?:klein|groß|kurz|lang|wenig|alt))\b|\bhingegen\b"
 )
 """What is enough, or not, for something, is not done for it."""
+_FINITE = re.compile(
+    r"\b(?:ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|kann|können|muss|müssen|darf|dürfen|soll|sollen|sollte|sollten|gibt|gilt|"
+    r"gelten|braucht|brauchen|steht|stehen|liegt|liegen|bleibt|bleiben|gehört|gehören|dauert|dauern|beträgt|betragen|erhält|erhalten|"
+    r"enthält|enthalten|heißt|heißen|führt|führen|bietet|bieten|beginnt|endet|reicht|kommt|kommen|geht|gehen|nutzt|nutzen|[a-zäöü]+iert)\b"
+)
+_ORDER = re.compile(r"^\w+en Sie\b|^(?:Bitte|Nicht)\b")
 _LEAST_MAIN, _MOST_MAIN, _LEAST_CLAUSE, _MOST_CLAUSE = 4, 24, 2, 18
 
 
@@ -89,7 +97,7 @@ def related_parts(sentence: str) -> Iterable[RelatedParts]:
     if marks:
         return
     text = sentence[:-1]
-    if 4 <= len(text.split()) <= _MOST_CLAUSE and "," not in text and _is_main(text) and not _STRANGE.search(text):
+    if 4 <= len(text.split()) <= _MOST_CLAUSE and "," not in text and _is_main(text) and _states(text):
         yield RelatedParts(PLAIN, "clause", "", "", text)
 
 
@@ -100,13 +108,18 @@ def _related(sentence: str) -> Iterable[RelatedParts]:
             continue
         main, mark, clause = match.group("main"), match.group("mark"), match.group("clause")
         if _is_main(main) and _is_clause(clause, form) and not (relation == PURPOSE and _TOO_LITTLE.search(main)):
-            yield RelatedParts(relation, form, main, mark, clause)
+            yield RelatedParts(relation, form, main, mark, clause, _states(main))
         return
 
 
 def _is_main(text: str) -> bool:
     plain = _LEAST_MAIN <= len(text.split()) <= _MOST_MAIN and "," not in text
     return plain and not _STARTS_BACK.match(text) and not _POINTS_BACK.search(text)
+
+
+def _states(text: str) -> bool:
+    """Return whether a text surely is a statement, and no order."""
+    return _FINITE.search(text, text.find(" ")) is not None and not _ORDER.search(text) and not _STRANGE.search(text)
 
 
 def _is_clause(text: str, form: str) -> bool:

@@ -1,0 +1,227 @@
+"""Wrong answers to a question for a clause: other clauses of the documents, built alike.
+
+Some stand in the passage of the right one, so that it is not told by standing there alone; the others are stated of something else.
+In length the right one has a place that is drawn.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from ragexam.exam.composition.stated.related.parts import CONDITION, EXCEPTION, ONLY, PLAIN, PURPOSE, REASON, pronouns
+from ragexam.exam.composition.stated.related.stated_clauses import StatedClause
+from ragexam.exam.passages.words import stems
+from ragexam.records import Span
+
+_WRONG: Final = 3
+_NEAR, _FAR = 7, 9
+"""Clauses of the own passage and of others among which those are looked for that suit in length."""
+_MOST_NEAR: Final = 2
+_ALIKE: Final = 0.5
+"""Share of the stems of the shorter from which two clauses may say the same."""
+_SAME: Final = 0.75
+_LONGER, _MORE = 2.2, 60
+"""How many times as long as the right answer a wrong one may be, or as short; and how many characters longer in any case."""
+_STANDS_OUT: Final = 0.6
+"""Share of the next length from which down the shortest, or up the longest, tells itself."""
+_CASES: Final = frozenset({EXCEPTION, ONLY})
+_SUITING: Final[Mapping[str, frozenset[str]]] = {
+    REASON: frozenset({REASON}),
+    PURPOSE: frozenset({PURPOSE}),
+    EXCEPTION: _CASES | {CONDITION},
+    ONLY: _CASES | {CONDITION},
+}
+"""Relations whose clauses, stated of something else, suit as wrong answers."""
+_RULE: Final = re.compile(
+    r"\b(?:must|should|may|can|cannot|will|shall|would|muss|müssen|darf|dürfen|soll|sollen|kann|können)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One way to ask about a sentence of two parts: for its clause, or for the rest of it.
+
+    Attributes:
+        clause: The sentence.
+        forward: Whether the clause is asked for and the rest is shown; else the rest is asked for and the clause is shown.
+    """
+
+    clause: StatedClause
+    forward: bool
+
+    @property
+    def shown(self) -> str:
+        """Return the part that the question says."""
+        return self.clause.parts.main if self.forward else self.clause.parts.clause
+
+    @property
+    def key(self) -> str:
+        """Return the part that is the right answer."""
+        return self.clause.parts.clause if self.forward else self.clause.parts.main
+
+    @property
+    def form(self) -> str:
+        """Return how the right answer is built."""
+        return self.clause.parts.form if self.forward else "clause"
+
+    @property
+    def relation(self) -> str:
+        """Return what the clause is to the rest of its sentence."""
+        return self.clause.parts.relation
+
+
+@dataclass(frozen=True, slots=True)
+class WrongClause:
+    """A clause that is no right answer.
+
+    Attributes:
+        text: As it stands.
+        chunk_id: A passage that holds it.
+        near: Whether that is the one of the right answer.
+    """
+
+    text: str
+    chunk_id: str
+    near: bool
+
+
+def wrong_clauses(
+    asked: Asked, passage: Sequence[StatedClause], clauses: Sequence[StatedClause], used: Mapping[str, int]
+) -> Sequence[WrongClause] | None:
+    """Return wrong answers, at least one of the own passage; None where there are too few.
+
+    Args:
+        asked: What is asked for.
+        passage: All clauses of its passage.
+        clauses: All of the corpus.
+        used: How often a clause was a wrong answer of another question.
+    """
+    # What is nearest to the question, whatever relates it: all of it stands in one passage.
+    near = _suited(asked, _near(asked, passage), near=True)[:_NEAR]
+    if not near:
+        return None
+    far = sorted(
+        _suited(asked, _far(asked, clauses), near=False)[: 2 * _FAR], key=lambda wrong: used.get(wrong.text, 0)
+    )
+    far = far[:_FAR]
+    return _chosen(asked, [*near, *far])
+
+
+def alike(first: str, second: str, share: float = _ALIKE) -> bool:
+    """Return whether two texts may say the same: they have so many of the shorter one's stems in common."""
+    a, b = stems(first), stems(second)
+    return bool(a and b) and len(a & b) >= share * min(len(a), len(b))
+
+
+def _near(asked: Asked, passage: Sequence[StatedClause]) -> Iterable[tuple[str, StatedClause]]:
+    """Yield what else the passage says."""
+    others = [c for c in passage if not _overlap(c.evidence, asked.clause.evidence)]
+    for other in others:
+        if not asked.forward and other.parts.main and other.parts.states:
+            yield other.parts.main, other
+        plain = other.parts.relation == PLAIN
+        if other.parts.form != asked.form or (not asked.forward and not plain):
+            continue
+        if asked.forward and asked.relation in _CASES and plain and _RULE.search(other.parts.clause):
+            continue  # what may or must be is a rule, and no case of one
+        yield other.parts.clause, other
+
+
+def _far(asked: Asked, clauses: Sequence[StatedClause]) -> Iterable[tuple[str, StatedClause]]:
+    """Yield what is stated of something else: in the same relation first, then in any."""
+    others = [c for c in clauses if c.chunk_id != asked.clause.chunk_id]
+    suiting = [c for c in others if c.parts.relation in _SUITING[asked.relation]]
+    if asked.forward:
+        yield from ((c.parts.clause, c) for c in suiting if c.parts.form == asked.form)
+        if asked.form != "clause":
+            yield from ((c.parts.clause, c) for c in others if c.parts.relation == PLAIN and c.parts.form == asked.form)
+        return
+    stating = [c for c in others if c.parts.main and c.parts.states]
+    yield from ((c.parts.main, c) for c in (*(c for c in suiting if c in stating), *stating))
+
+
+def _suited(asked: Asked, others: Iterable[tuple[str, StatedClause]], *, near: bool) -> list[WrongClause]:
+    """Return those that can be exchanged for the right answer and are none; what is nearest to the question first."""
+    own, titled = asked.clause, stems(asked.clause.title)
+    about = stems(f"{asked.shown} {own.title}")
+    allowed = pronouns(asked.key) | {"you"}  # who reads is called so everywhere
+    suited: dict[str, tuple[bool, int, WrongClause]] = {}
+    for text, other in others:
+        if (other.language == "de") != (own.language == "de") or not _fits(asked, text, allowed):
+            continue
+        if other.parts.main and (
+            alike(other.parts.main, own.parts.main) or alike(other.parts.clause, own.parts.clause)
+        ):
+            continue
+        if near and len((stems(text) & stems(own.parts.clause)) - titled) > asked.forward:
+            continue  # it may say the same in other words
+        if near and not asked.forward and len((stems(text) & stems(own.parts.main)) - titled) > 1:
+            continue
+        if (
+            near
+            and asked.relation not in _CASES
+            and (_names(text) & _names(asked.shown)) - _names(own.title, whole=True)
+        ):
+            continue  # what is said of the very thing may be one more reason
+        shared = len(stems(text) & stems(asked.shown))
+        if asked.relation in _CASES and shared > (2 if near else 1):
+            continue  # a case that shares the rule's words may be one more in which it does not apply
+        strange = other.parts.relation not in _SUITING[asked.relation]
+        suited.setdefault(text, (strange, -len(about & stems(text)), WrongClause(text, other.chunk_id, near)))
+    return [wrong for _, _, wrong in sorted(suited.values(), key=lambda each: each[:2])]
+
+
+def _fits(asked: Asked, text: str, allowed: Set[str]) -> bool:
+    length = len(asked.key)
+    if not length / _LONGER <= len(text) <= max(length * _LONGER, length + _MORE) or not pronouns(text) <= allowed:
+        return False
+    return not alike(text, asked.key) and not alike(text, asked.shown, _SAME)
+
+
+def _chosen(asked: Asked, pool: Sequence[WrongClause]) -> Sequence[WrongClause] | None:
+    """Return wrong answers, at least one of them of the own passage; the place of the key in length is drawn."""
+    target = random.Random(f"length {asked.shown}").randrange(_WRONG + 1)
+    question = stems(f"{asked.shown} {asked.clause.title}")
+    told = len(question & stems(asked.key))
+
+    def cost(places: Sequence[int]) -> tuple[int, int]:
+        picked = [pool[at] for at in places]
+        beside = sum(wrong.near for wrong in picked)
+        shorter = sum(len(wrong.text) < len(asked.key) for wrong in picked)
+        return abs(beside - _MOST_NEAR) + abs(shorter - target), sum(places)
+
+    for places in sorted(combinations(range(len(pool)), _WRONG), key=cost):
+        picked = [pool[at] for at in places]
+        # Were the key alone to share the question's words, they would tell it without any document.
+        if not any(wrong.near for wrong in picked) or max(len(question & stems(w.text)) for w in picked) < told:
+            continue
+        lengths = [len(wrong.text) for wrong in picked]
+        stands_out = len(asked.key) < _STANDS_OUT * min(lengths) or max(lengths) < _STANDS_OUT * len(asked.key)
+        if not stands_out and not any(alike(a.text, b.text) for a, b in combinations(picked, 2)):
+            return picked
+    return None
+
+
+def _names(text: str, *, whole: bool = False) -> set[str]:
+    """Return what is written as a name inside a text: a capital letter, or a dot, digit or capital inside.
+
+    Args:
+        text: A clause.
+        whole: Its first word counts too.
+    """
+    tokens = re.findall(r"[^\W_]+(?:[-'’.][^\W_]+)*", text)
+    named = [
+        t
+        for at, t in enumerate(tokens)
+        if re.search(r"[A-ZÄÖÜ]", t[1:]) or "." in t or ((at or whole) and t[:1].isupper())
+    ]
+    return {name.casefold() for name in named}
+
+
+def _overlap(first: Span, second: Span) -> bool:
+    return first.document_id == second.document_id and first.start < second.end and second.start < first.end

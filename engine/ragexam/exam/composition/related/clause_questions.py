@@ -1,0 +1,117 @@
+"""Words questions for a reason, a purpose or an exception that a sentence states, and for what it is one of.
+
+All choices stand word for word in the documents (`clause_choices`). A question asks for the clause, and shows the rest of its sentence;
+where no other clause of the passage could be exchanged for it, it shows the clause and asks for the rest.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from ragexam.exam.composition.composed_question import ComposedQuestion
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.composition.related.clause_choices import Asked, WrongClause, alike, wrong_clauses
+from ragexam.exam.composition.related.why_questions import why
+from ragexam.exam.composition.stated.related.parts import EXCEPTION, ONLY, PURPOSE, REASON, pronouns
+from ragexam.exam.composition.stated.related.stated_clauses import StatedClause
+from ragexam.exam.composition.variety import Draft
+from ragexam.exam.composition.wording import asked_of
+
+_SAME: Final = 0.75
+_LEAST_SHOWN: Final = 5
+"""Words of a clause that says enough by itself: "to avoid issues" is a purpose of everything."""
+_FORWARD: Final[Mapping[tuple[str, str], str]] = {
+    (REASON, "en"): 'what reason is given for this: "{shown}"?',
+    (PURPOSE, "en"): 'what is the purpose of this: "{shown}"?',
+    (EXCEPTION, "en"): 'in which case does this not apply: "{shown}"?',
+    (ONLY, "en"): 'what is the only case in which this applies: "{shown}"?',
+    (REASON, "de"): "welcher Grund wird dafür genannt: „{shown}“?",
+    (PURPOSE, "de"): "welchem Zweck dient das: „{shown}“?",
+    (EXCEPTION, "de"): "in welchem Fall gilt das nicht: „{shown}“?",
+    (ONLY, "de"): "in welchem Fall allein gilt das: „{shown}“?",
+}
+_BACKWARD: Final[Mapping[tuple[str, str], str]] = {
+    (REASON, "en"): 'for what is this given as the reason: "{shown}"?',
+    (PURPOSE, "en"): 'what serves this purpose: "{shown}"?',
+    (EXCEPTION, "en"): 'what does not apply in this case: "{shown}"?',
+    (ONLY, "en"): 'what applies only in this case: "{shown}"?',
+    (REASON, "de"): "wofür wird dieser Grund genannt: „{shown}“?",
+    (PURPOSE, "de"): "was dient diesem Zweck: „{shown}“?",
+    (EXCEPTION, "de"): "was gilt in diesem Fall nicht: „{shown}“?",
+}
+
+
+def clause_questions(facts: CorpusFacts, demand: str, relations: Sequence[str]) -> Iterable[Draft]:
+    """Yield a question for each sentence whose clause is in one of some relations to the rest, in the order of the corpus.
+
+    Args:
+        facts: What the corpus states.
+        demand: Name of the kind.
+        relations: What is asked for.
+    """
+    by_passage: dict[str, list[StatedClause]] = defaultdict(list)
+    for clause in facts.clauses:
+        by_passage[clause.chunk_id].append(clause)
+    stated = [clause for clause in facts.clauses if clause.parts.relation in relations]
+    seen: set[str] = set()
+    used: Counter[str] = Counter()
+    for clause in stated:
+        main = clause.parts.main.casefold()
+        if main in seen or not facts.of_document(clause.title):
+            continue
+        for asked in _ways(clause, stated):
+            chosen = wrong_clauses(asked, by_passage[clause.chunk_id], facts.clauses, used)
+            if chosen is not None:
+                seen.add(main)
+                used.update(wrong.text for wrong in chosen)
+                yield _draft(facts, demand, asked, chosen)
+                break
+
+
+def _ways(clause: StatedClause, stated: Sequence[StatedClause]) -> Iterable[Asked]:
+    """Yield the ways to ask that leave one answer: no other sentence says the shown part of something else."""
+    parts = clause.parts
+    others = [other.parts for other in stated if other.evidence != clause.evidence]
+    if not any(alike(o.main, parts.main, _SAME) and not alike(o.clause, parts.clause) for o in others):
+        yield Asked(clause, forward=True)
+    # Shown alone, a clause has to be clear, and an order would stand out among statements.
+    clear = not pronouns(parts.clause) - {"you"} and parts.states and len(parts.clause.split()) >= _LEAST_SHOWN
+    worded = (parts.relation, _language(clause)) in _BACKWARD
+    own = [other.parts for other in stated if other.evidence.document_id == clause.evidence.document_id]
+    if clear and worded and sum(alike(o.clause, parts.clause, _SAME) for o in own) == 1:
+        yield Asked(clause, forward=False)
+
+
+def _draft(facts: CorpusFacts, demand: str, asked: Asked, chosen: Sequence[WrongClause]) -> Draft:
+    clause = asked.clause
+    elsewhere = tuple(dict.fromkeys(wrong.chunk_id for wrong in chosen if not wrong.near))
+    composed = ComposedQuestion(
+        demand, asked_of(clause.title, _language(clause), _question(facts, asked)), _choice(asked, asked.key),
+        tuple(_choice(asked, wrong.text) for wrong in chosen), (clause.evidence,), (clause.chunk_id,), (clause.sentence,), "",
+        clause.language, clause.topic, "phrase", elsewhere or (clause.chunk_id,),
+    )  # fmt: skip
+    return Draft(composed, clause.chunk_id, sum(wrong.near for wrong in chosen) + float(asked.forward))
+
+
+def _question(facts: CorpusFacts, asked: Asked) -> str:
+    parts, language = asked.clause.parts, _language(asked.clause)
+    if asked.forward and parts.relation == REASON and language == "en":
+        turned = why(parts.main, facts.names)
+        if turned:
+            return turned
+    shown = asked.shown[0].upper() + asked.shown[1:] if asked.forward or parts.form == "clause" else asked.shown
+    if language == "de" and parts.form != "clause":
+        shown = f"{shown}, {parts.mark} …" if asked.forward else f"…, {parts.mark} {shown}"
+    return (_FORWARD if asked.forward else _BACKWARD)[parts.relation, language].format(shown=shown)
+
+
+def _language(clause: StatedClause) -> str:
+    return "de" if clause.language == "de" else "en"
+
+
+def _choice(asked: Asked, text: str) -> str:
+    """Return a part as a choice: it begins with a capital letter, unless it completes a German sentence."""
+    completes = asked.clause.language == "de" and asked.form != "clause"
+    return text if completes else text[0].upper() + text[1:]
