@@ -75,10 +75,13 @@ _ACTS = re.compile(
     r"|\b(?:must|should|may not|can|cannot)\b"
 )
 """Says that somebody does what is said, so that "so that" names what for and not what follows."""
-_AUXILIARY = "is|are|was|were|has|have|had|can|cannot|could|must|may|might|will|would|should|shall|does|do|did|isn't|aren't|doesn't|don't|can't"
+_AUXILIARY = (
+    "is|are|was|were|has|have|had|can|cannot|could|must|may|might|will|would|should|shall|does|do|did|"
+    "isn't|aren't|doesn't|don't|can't"
+)
 _VERBS = (
     "adds|applies|asks|becomes|blinks|brings|buys|calls|checks|closes|compares|consists|consumes|creates|decides|deletes|depends|detects|"
-    "determines|differs|does|draws|ensures|fills|follows|forwards|gets|gives|goes|grows|handles|happens|helps|includes|informs|injects|"
+    "determines|differs|does|draws|ensures|fails|fills|follows|forwards|gets|gives|goes|grows|handles|happens|helps|includes|informs|injects|"
     "invokes|keeps|knows|lets|lies|loses|lowers|makes|manages|means|moves|occurs|owns|performs|prevents|processes|produces|provides|"
     "publishes|raises|reads|receives|recommends|rejects|removes|replaces|resists|says|sees|sells|sends|serves|shines|shows|signs|"
     "signifies|stands|starts|stays|stops|switches|tells|throws|tightens|verifies|wants|warns|works|writes|remains|belongs|returns"
@@ -89,11 +92,15 @@ _FINITE = re.compile(
     rf"\b(?:{_AUXILIARY}|{'|'.join(THIRD_PERSON)}|{_VERBS}"
     r"|(?!less|unless|across|always|perhaps|whereas|towards|besides)\w{3,}(?:(?<!ou)(?<!nes)s|ed))\b"
 )
+_PLURAL = re.compile(
+    r"(?:they|you|people|(?:the |all |most |many |some |both |no )?(?:\w+ )?\w{3,}s) \w+ ", re.IGNORECASE
+)
+"""Beginnings of clauses whose verb has no ending that would tell it."""
 _DETERMINED = re.compile(r"(?:The|A|An|Each|Every|All|Your|No|If|\d+) ")
 """Beginnings of whole sentences that are no orders."""
 _NO_CLAUSE = re.compile(
-    r"(?:\w+ing|\w+ed|possible|necessary|applicable|available|needed|not|to|in|on|at|for|by|with|from|during|the first step|valid|"
-    r"select|choose|enter|click|please|don['’]t|do not|always|never|make sure|be)\b",
+    r"(?!(?:no|any|every|some)thing\b)(?:\w+ing|\w+ed|possible|necessary|applicable|available|needed|not|to|in|on|at|for|by|with|"
+    r"from|during|the first step|valid|select|choose|enter|click|please|don['’]t|do not|always|never|make sure|be)\b",
     re.IGNORECASE,
 )
 _NEEDS = re.compile(r"\b(?:need to|needs to|must|have to|has to|needed to|required to)\b")
@@ -217,7 +224,9 @@ def _is_clause(text: str, form: str) -> bool:
         return False
     if re.search(r" or (?:if|when)\b|\bdoing so\b", text):
         return False
-    return form == "infinitive" or (not _NO_CLAUSE.match(text) and _FINITE.search(text, text.find(" ")) is not None)
+    if form == "infinitive":
+        return True
+    return _NO_CLAUSE.match(text) is None and (_FINITE.search(text, text.find(" ")) or _PLURAL.match(text)) is not None
 
 
 def _is_aim(main: str, clause: str) -> bool:

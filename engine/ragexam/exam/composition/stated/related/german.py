@@ -41,7 +41,8 @@ _MARKS = re.compile(
     re.IGNORECASE,
 )
 _STARTS_BACK = re.compile(
-    r"(?:er|sie|es|dies\w*|das|sein\w*|ihr\w*|solche\w*|dort|hier|dabei|dazu|dafür|davon|dann|danach|dadurch|darin|darauf|daran|so|"
+    r"(?:er|sie|es|dies\w*|das (?:ist|sind|wird|kann|muss|darf|gilt|heißt|macht|geschieht|hat|war|geht|betrifft)|"
+    r"sein\w*|ihr\w*|solche\w*|dort|hier|dabei|dazu|dafür|davon|dann|danach|dadurch|darin|darauf|daran|so|"
     r"auch|und|oder|aber|doch|vielmehr|allerdings|zwar|jedoch|hingegen|dennoch|somit|also|ferner|hierbei|hierfür|hierzu|"
     r"beispielsweise|weiterhin|außerdem|zudem|beide|deren|dessen|wer|was|wie|wo|wann|warum|welche\w*|zum beispiel|sonst|jede[rs]?)\b",
     re.IGNORECASE,
@@ -114,7 +115,7 @@ def _related(sentence: str) -> Iterable[RelatedParts]:
 
 def _is_main(text: str) -> bool:
     plain = _LEAST_MAIN <= len(text.split()) <= _MOST_MAIN and "," not in text
-    return plain and not _STARTS_BACK.match(text) and not _POINTS_BACK.search(text)
+    return plain and not _STARTS_BACK.match(text) and not _POINTS_BACK.search(text.replace("nur dann", "nur"))
 
 
 def _states(text: str) -> bool:
