@@ -10,6 +10,7 @@ import random
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -26,7 +27,7 @@ _ALIKE: Final = 0.5
 """Share of the stems of the shorter from which two clauses may say the same."""
 _SAME: Final = 0.75
 _LONGER, _MORE = 2.2, 60
-"""How many times as long as the right answer a wrong one may be, or as short; and how many characters longer in any case."""
+"""Times by which a wrong answer may be longer or shorter than the right one; and characters by which it may be longer in any case."""
 _STANDS_OUT: Final = 0.6
 """Share of the next length from which down the shortest, or up the longest, tells itself."""
 _CASES: Final = frozenset({EXCEPTION, ONLY})
@@ -43,7 +44,7 @@ _RULE: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedPart:
     """One way to ask about a sentence of two parts: for its clause, or for the rest of it.
 
     Attributes:
@@ -91,14 +92,14 @@ class WrongClause:
 
 
 def wrong_clauses(
-    asked: Asked, passage: Sequence[StatedClause], clauses: Sequence[StatedClause], used: Mapping[str, int]
+    asked: AskedPart, passage: Sequence[StatedClause], elsewhere: Sequence[StatedClause], used: Mapping[str, int]
 ) -> Sequence[WrongClause] | None:
     """Return wrong answers, at least one of the own passage; None where there are too few.
 
     Args:
         asked: What is asked for.
         passage: All clauses of its passage.
-        clauses: All of the corpus.
+        elsewhere: Clauses of the corpus.
         used: How often a clause was a wrong answer of another question.
     """
     # What is nearest to the question, whatever relates it: all of it stands in one passage.
@@ -106,7 +107,7 @@ def wrong_clauses(
     if not near:
         return None
     far = sorted(
-        _suited(asked, _far(asked, clauses), near=False)[: 2 * _FAR], key=lambda wrong: used.get(wrong.text, 0)
+        _suited(asked, _far(asked, elsewhere), near=False)[: 2 * _FAR], key=lambda wrong: used.get(wrong.text, 0)
     )
     far = far[:_FAR]
     return _chosen(asked, [*near, *far])
@@ -114,11 +115,17 @@ def wrong_clauses(
 
 def alike(first: str, second: str, share: float = _ALIKE) -> bool:
     """Return whether two texts may say the same: they have so many of the shorter one's stems in common."""
-    a, b = stems(first), stems(second)
+    a, b = _stems(first), _stems(second)
     return bool(a and b) and len(a & b) >= share * min(len(a), len(b))
 
 
-def _near(asked: Asked, passage: Sequence[StatedClause]) -> Iterable[tuple[str, StatedClause]]:
+@lru_cache(maxsize=65536)
+def _stems(text: str) -> frozenset[str]:
+    """Return the stems of a clause: each is held against all others."""
+    return frozenset(stems(text))
+
+
+def _near(asked: AskedPart, passage: Sequence[StatedClause]) -> Iterable[tuple[str, StatedClause]]:
     """Yield what else the passage says."""
     others = [c for c in passage if not _overlap(c.evidence, asked.clause.evidence)]
     for other in others:
@@ -132,9 +139,9 @@ def _near(asked: Asked, passage: Sequence[StatedClause]) -> Iterable[tuple[str, 
         yield other.parts.clause, other
 
 
-def _far(asked: Asked, clauses: Sequence[StatedClause]) -> Iterable[tuple[str, StatedClause]]:
+def _far(asked: AskedPart, elsewhere: Sequence[StatedClause]) -> Iterable[tuple[str, StatedClause]]:
     """Yield what is stated of something else: in the same relation first, then in any."""
-    others = [c for c in clauses if c.chunk_id != asked.clause.chunk_id]
+    others = [c for c in elsewhere if c.chunk_id != asked.clause.chunk_id]
     suiting = [c for c in others if c.parts.relation in _SUITING[asked.relation]]
     if asked.forward:
         yield from ((c.parts.clause, c) for c in suiting if c.parts.form == asked.form)
@@ -145,10 +152,10 @@ def _far(asked: Asked, clauses: Sequence[StatedClause]) -> Iterable[tuple[str, S
     yield from ((c.parts.main, c) for c in (*(c for c in suiting if c in stating), *stating))
 
 
-def _suited(asked: Asked, others: Iterable[tuple[str, StatedClause]], *, near: bool) -> list[WrongClause]:
+def _suited(asked: AskedPart, others: Iterable[tuple[str, StatedClause]], *, near: bool) -> list[WrongClause]:
     """Return those that can be exchanged for the right answer and are none; what is nearest to the question first."""
-    own, titled = asked.clause, stems(asked.clause.title)
-    about = stems(f"{asked.shown} {own.title}")
+    own, titled = asked.clause, _stems(asked.clause.title)
+    about = _stems(f"{asked.shown} {own.title}")
     allowed = pronouns(asked.key) | {"you"}  # who reads is called so everywhere
     suited: dict[str, tuple[bool, int, WrongClause]] = {}
     for text, other in others:
@@ -158,9 +165,9 @@ def _suited(asked: Asked, others: Iterable[tuple[str, StatedClause]], *, near: b
             alike(other.parts.main, own.parts.main) or alike(other.parts.clause, own.parts.clause)
         ):
             continue
-        if near and len((stems(text) & stems(own.parts.clause)) - titled) > asked.forward:
+        if near and len((_stems(text) & _stems(own.parts.clause)) - titled) > asked.forward:
             continue  # it may say the same in other words
-        if near and not asked.forward and len((stems(text) & stems(own.parts.main)) - titled) > 1:
+        if near and not asked.forward and len((_stems(text) & _stems(own.parts.main)) - titled) > 1:
             continue
         if (
             near
@@ -168,26 +175,26 @@ def _suited(asked: Asked, others: Iterable[tuple[str, StatedClause]], *, near: b
             and (_names(text) & _names(asked.shown)) - _names(own.title, whole=True)
         ):
             continue  # what is said of the very thing may be one more reason
-        shared = len(stems(text) & stems(asked.shown))
+        shared = len(_stems(text) & _stems(asked.shown))
         if asked.relation in _CASES and shared > (2 if near else 1):
             continue  # a case that shares the rule's words may be one more in which it does not apply
         strange = other.parts.relation not in _SUITING[asked.relation]
-        suited.setdefault(text, (strange, -len(about & stems(text)), WrongClause(text, other.chunk_id, near)))
+        suited.setdefault(text, (strange, -len(about & _stems(text)), WrongClause(text, other.chunk_id, near)))
     return [wrong for _, _, wrong in sorted(suited.values(), key=lambda each: each[:2])]
 
 
-def _fits(asked: Asked, text: str, allowed: Set[str]) -> bool:
+def _fits(asked: AskedPart, text: str, allowed: Set[str]) -> bool:
     length = len(asked.key)
     if not length / _LONGER <= len(text) <= max(length * _LONGER, length + _MORE) or not pronouns(text) <= allowed:
         return False
     return not alike(text, asked.key) and not alike(text, asked.shown, _SAME)
 
 
-def _chosen(asked: Asked, pool: Sequence[WrongClause]) -> Sequence[WrongClause] | None:
+def _chosen(asked: AskedPart, pool: Sequence[WrongClause]) -> Sequence[WrongClause] | None:
     """Return wrong answers, at least one of them of the own passage; the place of the key in length is drawn."""
     target = random.Random(f"length {asked.shown}").randrange(_WRONG + 1)
-    question = stems(f"{asked.shown} {asked.clause.title}")
-    told = len(question & stems(asked.key))
+    question = _stems(f"{asked.shown} {asked.clause.title}")
+    told = len(question & _stems(asked.key))
 
     def cost(places: Sequence[int]) -> tuple[int, int]:
         picked = [pool[at] for at in places]
@@ -198,7 +205,7 @@ def _chosen(asked: Asked, pool: Sequence[WrongClause]) -> Sequence[WrongClause] 
     for places in sorted(combinations(range(len(pool)), _WRONG), key=cost):
         picked = [pool[at] for at in places]
         # Were the key alone to share the question's words, they would tell it without any document.
-        if not any(wrong.near for wrong in picked) or max(len(question & stems(w.text)) for w in picked) < told:
+        if not any(wrong.near for wrong in picked) or max(len(question & _stems(w.text)) for w in picked) < told:
             continue
         lengths = [len(wrong.text) for wrong in picked]
         stands_out = len(asked.key) < _STANDS_OUT * min(lengths) or max(lengths) < _STANDS_OUT * len(asked.key)

@@ -6,13 +6,14 @@ where no other clause of the passage could be exchanged for it, it shows the cla
 
 from __future__ import annotations
 
+import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.related.clause_choices import Asked, WrongClause, alike, wrong_clauses
+from ragexam.exam.composition.related.clause_choices import AskedPart, WrongClause, alike, wrong_clauses
 from ragexam.exam.composition.related.why_questions import why
 from ragexam.exam.composition.stated.related.parts import EXCEPTION, ONLY, PURPOSE, REASON, pronouns
 from ragexam.exam.composition.stated.related.stated_clauses import StatedClause
@@ -22,6 +23,8 @@ from ragexam.exam.composition.wording import asked_of
 _SAME: Final = 0.75
 _LEAST_SHOWN: Final = 5
 """Words of a clause that says enough by itself: "to avoid issues" is a purpose of everything."""
+_MOST_STATED, _MOST_OF_A_SORT = 600, 300
+"""Sentences that are asked about, and clauses of a sort that may be wrong answers: what an exam needs many times over."""
 _FORWARD: Final[Mapping[tuple[str, str], str]] = {
     (REASON, "en"): 'what reason is given for this: "{shown}"?',
     (PURPOSE, "en"): 'what is the purpose of this: "{shown}"?',
@@ -55,14 +58,15 @@ def clause_questions(facts: CorpusFacts, demand: str, relations: Sequence[str]) 
     for clause in facts.clauses:
         by_passage[clause.chunk_id].append(clause)
     stated = [clause for clause in facts.clauses if clause.parts.relation in relations]
+    elsewhere = _drawn(facts.clauses)
     seen: set[str] = set()
     used: Counter[str] = Counter()
-    for clause in stated:
+    for clause in _at_most(stated, _MOST_STATED):
         main = clause.parts.main.casefold()
         if main in seen or not facts.of_document(clause.title):
             continue
         for asked in _ways(clause, stated):
-            chosen = wrong_clauses(asked, by_passage[clause.chunk_id], facts.clauses, used)
+            chosen = wrong_clauses(asked, by_passage[clause.chunk_id], elsewhere, used)
             if chosen is not None:
                 seen.add(main)
                 used.update(wrong.text for wrong in chosen)
@@ -70,21 +74,36 @@ def clause_questions(facts: CorpusFacts, demand: str, relations: Sequence[str]) 
                 break
 
 
-def _ways(clause: StatedClause, stated: Sequence[StatedClause]) -> Iterable[Asked]:
+def _drawn(clauses: Sequence[StatedClause]) -> list[StatedClause]:
+    """Return the clauses among which wrong answers of other passages are looked for: of each sort as many as suffice."""
+    sorts: dict[tuple[str, str, str], list[StatedClause]] = defaultdict(list)
+    for clause in clauses:
+        sorts[clause.parts.relation, clause.parts.form, _language(clause)].append(clause)
+    return [clause for sort in sorts.values() for clause in _at_most(sort, _MOST_OF_A_SORT)]
+
+
+def _at_most(clauses: Sequence[StatedClause], most: int) -> Sequence[StatedClause]:
+    """Return all clauses, or so many of them, drawn always alike, in their order."""
+    if len(clauses) <= most:
+        return clauses
+    return [clauses[at] for at in sorted(random.Random(len(clauses)).sample(range(len(clauses)), most))]
+
+
+def _ways(clause: StatedClause, stated: Sequence[StatedClause]) -> Iterable[AskedPart]:
     """Yield the ways to ask that leave one answer: no other sentence says the shown part of something else."""
     parts = clause.parts
     others = [other.parts for other in stated if other.evidence != clause.evidence]
     if not any(alike(o.main, parts.main, _SAME) and not alike(o.clause, parts.clause) for o in others):
-        yield Asked(clause, forward=True)
+        yield AskedPart(clause, forward=True)
     # Shown alone, a clause has to be clear, and an order would stand out among statements.
     clear = not pronouns(parts.clause) - {"you"} and parts.states and len(parts.clause.split()) >= _LEAST_SHOWN
     worded = (parts.relation, _language(clause)) in _BACKWARD
     own = [other.parts for other in stated if other.evidence.document_id == clause.evidence.document_id]
     if clear and worded and sum(alike(o.clause, parts.clause, _SAME) for o in own) == 1:
-        yield Asked(clause, forward=False)
+        yield AskedPart(clause, forward=False)
 
 
-def _draft(facts: CorpusFacts, demand: str, asked: Asked, chosen: Sequence[WrongClause]) -> Draft:
+def _draft(facts: CorpusFacts, demand: str, asked: AskedPart, chosen: Sequence[WrongClause]) -> Draft:
     clause = asked.clause
     elsewhere = tuple(dict.fromkeys(wrong.chunk_id for wrong in chosen if not wrong.near))
     composed = ComposedQuestion(
@@ -95,7 +114,7 @@ def _draft(facts: CorpusFacts, demand: str, asked: Asked, chosen: Sequence[Wrong
     return Draft(composed, clause.chunk_id, sum(wrong.near for wrong in chosen) + float(asked.forward))
 
 
-def _question(facts: CorpusFacts, asked: Asked) -> str:
+def _question(facts: CorpusFacts, asked: AskedPart) -> str:
     parts, language = asked.clause.parts, _language(asked.clause)
     if asked.forward and parts.relation == REASON and language == "en":
         turned = why(parts.main, facts.names)
@@ -111,7 +130,7 @@ def _language(clause: StatedClause) -> str:
     return "de" if clause.language == "de" else "en"
 
 
-def _choice(asked: Asked, text: str) -> str:
+def _choice(asked: AskedPart, text: str) -> str:
     """Return a part as a choice: it begins with a capital letter, unless it completes a German sentence."""
     completes = asked.clause.language == "de" and asked.form != "clause"
     return text if completes else text[0].upper() + text[1:]

@@ -13,7 +13,7 @@ from ragexam.exam.composition.variety import in_turns
 from ragexam.exam.demands.kind import DemandKind
 
 
-class ExceptionKind(DemandKind):
+class RuleExceptionKind(DemandKind):
     """A rule and the clause that limits it."""
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
@@ -22,7 +22,7 @@ class ExceptionKind(DemandKind):
         return in_turns(list(clause_questions(facts, self.name, (EXCEPTION, ONLY))))
 
 
-KIND = ExceptionKind(
+KIND = RuleExceptionKind(
     name="exception",
     label="Exception",
     summary="The case in which a rule does not apply, or the only one in which it does: cases of other rules are wrong.",

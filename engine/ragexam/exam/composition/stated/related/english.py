@@ -123,9 +123,9 @@ _PIECES = re.compile(
     r"^(?:\w+(?: \w+){0,3}|(?:If|When|Once|After|Before) [^,]+), (?=(?:the|a|an|each|every|all|no|your|you|[A-Z])\w* )"
     r"|(?:, (?:and|but|while|so) |; )(?=(?:the|a|an|each|every|all|no|[A-Z])\w* )|(?<=\w), (?=(?:the|a|an) )"
 )
-"""Where a clause with a subject of its own may begin."""
+"""Places where a clause with a subject of its own may begin."""
 _BESIDE = re.compile(r", (?:not|which|who|where|including|and|or)\b| \(")
-"""What is said beside a clause that is whole without it."""
+"""Beginnings of what stands beside a clause that is whole without it."""
 _TO = re.compile(r"\b(?:to) [a-z]{3,} [^,]{6,80}(?=,|\.$)")
 _NO_VERB = re.compile(
     r"to (?:the|a|an|your|their|its|his|her|our|all|any|each|every|this|that|these|those|which|what|one|two|other|another|both|"

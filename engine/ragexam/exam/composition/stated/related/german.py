@@ -69,7 +69,7 @@ _AIM = re.compile(
 _TOO_LITTLE = re.compile(
     r"\b(?:genüg\w*|genug|geeignet|reich(?:t|en)|zu (?:klein|groß|kurz|lang|wenig|alt))\b|\bhingegen\b"
 )
-"""What is enough, or not, for something, is not done for it."""
+"""Words of what is enough for something, or too little: it is not done for that."""
 _FINITE = re.compile(
     r"\b(?:ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|kann|können|muss|müssen|darf|dürfen|soll|sollen|sollte|sollten|gibt|gilt|"
     r"gelten|braucht|brauchen|steht|stehen|liegt|liegen|bleibt|bleiben|gehört|gehören|dauert|dauern|beträgt|betragen|erhält|erhalten|"

@@ -15,8 +15,7 @@ from typing import Final
 
 from ragexam.exam.composition.stated.related import english, german
 from ragexam.exam.composition.stated.related.parts import RelatedParts
-from ragexam.exam.passages.passage import Passage
-from ragexam.exam.passages.spans import Sentence
+from ragexam.exam.passages.spans import Sentence, split_sentences
 from ragexam.records import Chunk, Span
 
 _LANGUAGES: Final = {"en": english, "": english, "de": german}
@@ -62,12 +61,11 @@ def stated_clauses(chunks: Iterable[Chunk], titles: Mapping[str, str]) -> list[S
         rules = _LANGUAGES.get(chunk.language)
         if rules is None:
             continue
-        passage = Passage.of(chunk)
-        shift = chunk.start - passage.lead
-        for sentence in passage.sentences:
+        shift = chunk.start - chunk.lead
+        for sentence in split_sentences(chunk.text, chunk.lead):
             place = (chunk.document_id, sentence.start + shift)
             text = _plain(sentence)
-            if sentence.start < passage.lead or not text or place in seen:
+            if sentence.start < chunk.lead or not text or place in seen:
                 continue
             seen.add(place)
             evidence = Span(chunk.document_id, sentence.start + shift, sentence.end + shift, chunk.page)
