@@ -66,6 +66,10 @@ _AIM = re.compile(
     r"|(?:sicher|her|fest)zu\w+)$"
 )
 """Ends of what more than one thing is done for."""
+_BESIDE = re.compile(
+    r", (?:wobei|sodass|so dass|weil|da|denn|damit|um|ohne|wenn|sobald|sofern|obwohl|während|nachdem|bevor|wodurch|womit|"
+    r"(?:in|mit|bei|auf|aus|von|für|zu) (?:dem|der|denen)|die|der|das|deren|dessen|welche[rs]?) "
+)
 _TOO_LITTLE = re.compile(
     r"\b(?:genüg\w*|genug|geeignet|reich(?:t|en)|zu (?:klein|groß|kurz|lang|wenig|alt))\b|\bhingegen\b"
 )
@@ -73,7 +77,11 @@ _TOO_LITTLE = re.compile(
 _FINITE = re.compile(
     r"\b(?:ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|kann|können|muss|müssen|darf|dürfen|soll|sollen|sollte|sollten|gibt|gilt|"
     r"gelten|braucht|brauchen|steht|stehen|liegt|liegen|bleibt|bleiben|gehört|gehören|dauert|dauern|beträgt|betragen|erhält|erhalten|"
-    r"enthält|enthalten|heißt|heißen|führt|führen|bietet|bieten|beginnt|endet|reicht|kommt|kommen|geht|gehen|nutzt|nutzen|[a-zäöü]+iert)\b"
+    r"enthält|enthalten|heißt|heißen|führt|führen|bietet|bieten|beginnt|endet|reicht|kommt|kommen|geht|gehen|nutzt|nutzen|[a-zäöü]+iert|dient|dienen|sorgt|sorgen|zeigt|zeigen|"
+    r"erfolgt|erfolgen|besteht|bestehen|entsteht|entstehen|ermöglicht|ermöglichen|verfügt|verfügen|benötigt|benötigen|empfiehlt|bildet|"
+    r"lässt|lassen|macht|machen|stellt|stellen|unterstützt|unterstützen|spielt|findet|finden|eignet|eignen|bringt|erfordert|erfordern|"
+    r"kostet|kosten|verwendet|hält|setzt|nimmt|schließt|öffnet|läuft|fährt|trägt|zahlt|prüft|meldet|schreibt|lagert|sperrt|rechnet|"
+    r"verhindert|verhindern|verlangt|verlangen|umfasst|umfassen|betrifft|betreffen|entscheidet|gewährleistet)\b"
 )
 _ORDER = re.compile(r"^\w+en Sie\b|^(?:Bitte|Nicht)\b")
 _LEAST_MAIN, _MOST_MAIN, _LEAST_CLAUSE, _MOST_CLAUSE = 4, 24, 2, 18
@@ -95,9 +103,10 @@ def related_parts(sentence: str) -> Iterable[RelatedParts]:
     for match in () if related else _TO_DO.finditer(sentence):
         if _is_clause(match.group("clause"), "infinitive") and not _AIM.search(match.group("clause")):
             yield RelatedParts(PLAIN, "infinitive", "", "", match.group("clause"))
-    if marks:
+    if related:
         return
-    text = sentence[:-1]
+    # What follows stands beside a clause that is whole without it.
+    text = _BESIDE.split(sentence[:-1])[0]
     if 4 <= len(text.split()) <= _MOST_CLAUSE and "," not in text and _is_main(text) and _states(text):
         yield RelatedParts(PLAIN, "clause", "", "", text)
 
