@@ -48,7 +48,7 @@ _MARKS = re.compile(
 )
 _CONDITION_INSIDE = re.compile(r"\b(?:if|when|once|as soon as)\b", re.IGNORECASE)
 _POINTS_BACK = re.compile(
-    r"\b(?:it|its|they|their|them|this|these|those|he|she|his|her|him|we|our|us|i|my|such|same|another|also|above|below|"
+    r"\b(?:it|its|they|their|them|this|these|those|he|she|his|her|him|i|my|such|same|another|also|above|below|"
     r"following|here|there|former|latter|then|so|next|previous|others?|ones|too|again|mentioned)\b|\bone\b(?! [a-z])",
     re.IGNORECASE,
 )
@@ -61,14 +61,14 @@ _STARTS_BACK = re.compile(
     re.IGNORECASE,
 )
 _STRANGE = re.compile(
-    r"\b(?:this|these|those|such|(?:^|of |in |for |to |on |at |after |before )that|we|our|us|i|my|he|she|his|her|above|below|"
+    r"\b(?:this|these|those|such|(?:^|of |in |for |to |on |at |after |before )that|i|my|he|she|his|her|above|below|"
     r"following|here|same|also|doing so)\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
     r"[;()]|, (?:and|but|so|or|which|who|where|while|then|not|even|with|as)\b| and (?:then|therefore|so)\b| which "
 )
-_PERSON = re.compile(r"\b(?:I|we|our|us|my)\b", re.IGNORECASE)
+_PERSON = re.compile(r"\b(?:I|my|me)\b")
 _ACTS = re.compile(
     r"\b(?:is|are|be|been|being)\b(?: \w+ly)? (?:not )?\w+(?:ed|en|wn|nt|ght|pt|ft|ut|et|ld|rn|un)\b"
     r"|^[A-Z][a-z]+ (?:the|a|an|your|all|each|to)\b"
@@ -83,7 +83,7 @@ _VERBS = (
     "adds|applies|asks|becomes|blinks|brings|buys|calls|checks|closes|compares|consists|consumes|creates|decides|deletes|depends|detects|"
     "determines|differs|does|draws|ensures|fails|fills|follows|forwards|gets|gives|goes|grows|handles|happens|helps|includes|informs|injects|"
     "invokes|keeps|knows|lets|lies|loses|lowers|makes|manages|means|moves|occurs|owns|performs|prevents|processes|produces|provides|"
-    "publishes|raises|reads|receives|recommends|rejects|removes|replaces|resists|says|sees|sells|sends|serves|shines|shows|signs|"
+    "publishes|raises|reads|receives|recommends|rejects|removes|replaces|resists|results|says|sees|sells|sends|serves|shines|shows|signs|"
     "signifies|stands|starts|stays|stops|switches|tells|throws|tightens|verifies|wants|warns|works|writes|remains|belongs|returns"
 )
 """Verbs in the third person that are seldom nouns."""
@@ -126,7 +126,10 @@ _PIECES = re.compile(
 """Places where a clause with a subject of its own may begin."""
 _BESIDE = re.compile(r", (?:not|which|who|where|including|and|or)\b| \(")
 """Beginnings of what stands beside a clause that is whole without it."""
-_TO = re.compile(r"\b(?:to) [a-z]{3,} [^,]{6,80}(?=,|\.$)")
+_TO = re.compile(
+    r"^To [a-z]{3,} [^,]{6,80}(?=, (?:you|choose|select|use|see|the|a|an) )|\bto [a-z]{3,} [^,]{6,80}(?=\.$)"
+)
+"""Infinitives that are whole: what a comma cuts off elsewhere may be the middle of a list."""
 _NO_VERB = re.compile(
     r"to (?:the|a|an|your|their|its|his|her|our|all|any|each|every|this|that|these|those|which|what|one|two|other|another|both|"
     r"\w+(?:s|ing|ion|ment|ity)) "
@@ -191,7 +194,7 @@ def _conditions(sentence: str) -> Iterable[RelatedParts]:
 
 def _infinitives(sentence: str) -> Iterable[RelatedParts]:
     for match in _TO.finditer(sentence):
-        text = match.group()
+        text = match.group()[0].lower() + match.group()[1:]
         odd = _SURELY_FINITE.search(text) or _NO_VERB.match(text) or _AIM.match(text)
         if odd is None and _is_clause(text, "infinitive"):
             yield RelatedParts(PLAIN, "infinitive", "", "", text)
