@@ -51,3 +51,14 @@ def test_what_was_not_measured_is_only_asked_when_named() -> None:
     assert shares_of("reason=1,purpose=1,exception=1,steps=1") == dict.fromkeys(
         sorted(names, key=list(DEMANDS).index), 0.25
     )
+
+
+def test_an_exam_of_five_choices_gets_further_wrong_answers(make_chunk: MakeChunk) -> None:
+    more = {
+        "Lights": "The lamp in the yard is green, because the old glass has been broken. The switch is beside the door.",
+        "Gates": "The north gate is closed at noon, because the road behind has been narrowed. The key hangs in the office.",
+    }
+    chunks = [make_chunk(text, f"From: {name}", document=name) for name, text in (RULES | more).items()]
+    items = [c.item for c in Composer(CorpusFacts.of(chunks), 5, 0).candidates(DEMANDS["reason"])]
+    assert items
+    assert all(len(set(item.choices)) == 5 for item in items)

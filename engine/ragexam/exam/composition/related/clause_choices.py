@@ -19,7 +19,8 @@ from ragexam.exam.composition.stated.related.stated_clauses import StatedClause
 from ragexam.exam.passages.words import stems
 from ragexam.records import Span
 
-_WRONG: Final = 3
+WRONG, _POOL = 3, 6
+"""Wrong answers that are chosen together, and as many as there may be with those that follow them."""
 _NEAR, _FAR = 7, 9
 """Clauses of the own passage and of others among which those are looked for that suit in length."""
 _MOST_NEAR: Final = 2
@@ -94,7 +95,7 @@ class WrongClause:
 def wrong_clauses(
     asked: AskedPart, passage: Sequence[StatedClause], elsewhere: Sequence[StatedClause], used: Mapping[str, int]
 ) -> Sequence[WrongClause] | None:
-    """Return wrong answers, at least one of the own passage; None where there are too few.
+    """Return wrong answers, best first, at least one of the first three of the own passage; None where there are too few.
 
     Args:
         asked: What is asked for.
@@ -192,7 +193,7 @@ def _fits(asked: AskedPart, text: str, allowed: Set[str]) -> bool:
 
 def _chosen(asked: AskedPart, pool: Sequence[WrongClause]) -> Sequence[WrongClause] | None:
     """Return wrong answers, at least one of them of the own passage; the place of the key in length is drawn."""
-    target = random.Random(f"length {asked.shown}").randrange(_WRONG + 1)
+    target = random.Random(f"length {asked.shown}").randrange(WRONG + 1)
     question = _stems(f"{asked.shown} {asked.clause.title}")
     told = len(question & _stems(asked.key))
 
@@ -202,7 +203,7 @@ def _chosen(asked: AskedPart, pool: Sequence[WrongClause]) -> Sequence[WrongClau
         shorter = sum(len(wrong.text) < len(asked.key) for wrong in picked)
         return abs(beside - _MOST_NEAR) + abs(shorter - target), sum(places)
 
-    for places in sorted(combinations(range(len(pool)), _WRONG), key=cost):
+    for places in sorted(combinations(range(len(pool)), WRONG), key=cost):
         picked = [pool[at] for at in places]
         # Were the key alone to share the question's words, they would tell it without any document.
         if not any(wrong.near for wrong in picked) or max(len(question & _stems(w.text)) for w in picked) < told:
@@ -210,6 +211,9 @@ def _chosen(asked: AskedPart, pool: Sequence[WrongClause]) -> Sequence[WrongClau
         lengths = [len(wrong.text) for wrong in picked]
         stands_out = len(asked.key) < _STANDS_OUT * min(lengths) or max(lengths) < _STANDS_OUT * len(asked.key)
         if not stands_out and not any(alike(a.text, b.text) for a, b in combinations(picked, 2)):
+            for wrong in pool:  # of more choices than four, the further ones
+                if len(picked) < _POOL and not any(alike(wrong.text, other.text) for other in picked):
+                    picked.append(wrong)
             return picked
     return None
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.related.clause_choices import AskedPart, WrongClause, alike, wrong_clauses
+from ragexam.exam.composition.related.clause_choices import WRONG, AskedPart, WrongClause, alike, wrong_clauses
 from ragexam.exam.composition.related.why_questions import why
 from ragexam.exam.composition.stated.related.parts import EXCEPTION, ONLY, PURPOSE, REASON, pronouns
 from ragexam.exam.composition.stated.related.stated_clauses import StatedClause
@@ -69,7 +69,7 @@ def clause_questions(facts: CorpusFacts, demand: str, relations: Sequence[str]) 
             chosen = wrong_clauses(asked, by_passage[clause.chunk_id], elsewhere, used)
             if chosen is not None:
                 seen.add(main)
-                used.update(wrong.text for wrong in chosen)
+                used.update(wrong.text for wrong in chosen[:WRONG])
                 yield _draft(facts, demand, asked, chosen)
                 break
 
@@ -111,7 +111,7 @@ def _draft(facts: CorpusFacts, demand: str, asked: AskedPart, chosen: Sequence[W
         tuple(_choice(asked, wrong.text) for wrong in chosen), (clause.evidence,), (clause.chunk_id,), (clause.sentence,), "",
         clause.language, clause.topic, "phrase", elsewhere or (clause.chunk_id,),
     )  # fmt: skip
-    return Draft(composed, clause.chunk_id, sum(wrong.near for wrong in chosen) + float(asked.forward))
+    return Draft(composed, clause.chunk_id, sum(wrong.near for wrong in chosen[:WRONG]) + float(asked.forward))
 
 
 def _question(facts: CorpusFacts, asked: AskedPart) -> str:

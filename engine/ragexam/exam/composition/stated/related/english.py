@@ -112,7 +112,7 @@ _TAIL = re.compile(
 )
 _ORDER = re.compile(
     r"(?!(?:Before|After|In|On|At|For|With|By|From|During|Under|Through|Until|Of|When|If|Once|As|Since|To|Only|Not|Both|All|Half)\b)"
-    r"[A-Z][a-z]+ (?:the|a|an|your|all)\b"
+    r"[A-Z][a-z]+ (?:the|a|an|your|all|that)\b"
 )
 _NO_SUBJECT = re.compile(
     r"[A-Z][a-z]+s (?:with|the|a|an|to|and|that|for)\b|(?:Valid|In force)\b|\w*[a-z][A-Z]\w* [A-Z]"

@@ -22,6 +22,10 @@ _LANGUAGES: Final = {"en": english, "": english, "de": german}
 _BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,2}[.)]|[a-z]\))\s+")
 _ODD = re.compile(r"[\[\]{}<>|`*_\"“”„?!:=]|https?|\be\.g|\bi\.e|\bz\. ?B|\betc\b|\.\.\.|…")
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d\b")
+_RUN_ON = re.compile(
+    r"[\w)] (?:The|A|An|This|These|You|If|When|Once|Die|Der|Das|Ein|Eine|Du|Wenn|Um|Im|Mit|Es|Zur|Zum) (?![A-Z])"
+)
+"""Beginnings of a sentence behind words without a full stop: a heading that its reader took for prose."""
 _LEAST, _MOST = 5, 45
 
 
@@ -84,4 +88,6 @@ def _plain(sentence: Sentence) -> str:
         return ""
     text = " ".join(_BULLET.sub("", sentence.text, count=1).split())
     whole = text[:1].isupper() and text.endswith(".") and _LEAST <= len(text.split()) <= _MOST
+    if _RUN_ON.search(text):
+        return ""
     return text if whole and not _ODD.search(_CLOCK.sub("", text)) and text.count("(") == text.count(")") else ""
