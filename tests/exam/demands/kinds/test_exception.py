@@ -32,6 +32,5 @@ def test_exceptions_and_only_cases_are_asked_for(make_chunk: MakeChunk) -> None:
 def test_a_case_that_shares_the_words_of_the_rule_is_no_wrong_answer(make_chunk: MakeChunk) -> None:
     more = RULES | {"Trips": "If the pool car has to leave the country, the insurer is told."}
     facts = CorpusFacts.of([make_chunk(text, f"From: {name}", document=name) for name, text in more.items()])
-    questions = list(DEMANDS["exception"].compose(facts, random.Random(0)))
-    assert questions
-    assert not any("leave the country" in wrong for question in questions for wrong in question.wrong)
+    (car,) = [q for q in DEMANDS["exception"].compose(facts, random.Random(0)) if '"Cars"' in q.question]
+    assert not any("leave the country" in wrong for wrong in car.wrong)
