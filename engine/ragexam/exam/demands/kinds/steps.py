@@ -23,7 +23,7 @@ _OF_A_LIST = 2
 _ALIKE = 0.6
 _ODD = re.compile(r"[\[\]{}<>|`\"“”„]|https?|\be\.g|\bi\.e|\.\.\.|…")
 _ACTION = re.compile(
-    r"(?:(?:On|In|Under|For|From|At|To|When|If|After|Once|Along|Next to|Below|Using|With|Auf|Unter|Im|Bei|Für|Um)\b[^,]{2,80}, )?"
+    r"(?:(?:On|In|Under|For|From|At|To|When|If|After|Once|Along|Next to|Below|Using|With)\b[^,]{2,80}, )?"
     r"(?:accept|activate|add|agree|allow|answer|apply|approve|ask|assign|attach|book|build|call|cancel|change|check|choose|clean|clear|"
     r"click|close|collect|compare|complete|configure|confirm|connect|contact|copy|create|decide|define|delete|deploy|describe|"
     r"disable|disconnect|download|drain|edit|email|enable|ensure|enter|expand|export|file|fill|find|finish|follow|get|give|go|"
@@ -31,10 +31,17 @@ _ACTION = re.compile(
     r"look|make|mark|measure|move|name|navigate|note|notify|obtain|open|paste|pick|place|plug|post|prepare|press|provide|publish|pull|"
     r"push|put|read|record|refresh|register|release|remove|rename|repeat|replace|report|request|reset|restart|return|review|rinse|"
     r"run|save|schedule|scroll|search|select|send|set|share|sign|start|stop|store|submit|switch|take|tell|test|tighten|toggle|turn|"
-    r"type|unlock|unplug|unzip|update|upload|use|verify|view|visit|wait|wear|work|write|[a-zäöü]+e?n sie)\b",
+    r"type|unlock|unplug|unzip|update|upload|use|verify|view|visit|wait|wear|work|write)\b",
     re.IGNORECASE,
 )
 """Beginnings of what somebody is told to do."""
+_GERMAN_ACTION = re.compile(
+    r"(?:(?:Auf|Unter|Im|In|Bei|Für|Um|Nach|Wenn|Falls|Sobald)\b[^,]{2,80}, )?(?:[A-ZÄÖÜ][a-zäöüß]+e?n Sie|(?:Aktiviere|Ändere|Bestätige|"
+    r"Drücke|Entferne|Erstelle|Fülle|Füge|Gehe|Geh|Gib|Installiere|Klicke|Kontrolliere|Kopiere|Lade|Lege|Lies|Lösche|Löse|Melde|Nimm|"
+    r"Notiere|Öffne|Prüfe|Reinige|Rufe|Schalte|Schicke|Schließe|Scrolle|Sende|Setze|Speichere|Starte|Stelle|Suche|Teile|Tippe|Trage|"
+    r"Wähle|Warte|Wechsle|Ziehe))\b|(?:[A-ZÄÖÜ]|Den |Die |Das ).* [a-zäöüß]+e?n$"
+)
+"""The same in German, with or without "Sie", or with the verb at the end ("Ventil langsam öffnen")."""
 _MOSTLY = 0.6
 _BEFORE = re.compile(
     r"\b(?:previous|preceding|next|following|above|below|last step|first|then|now|finally|vorige\w*|nächste\w*)\b", re.I
@@ -103,7 +110,11 @@ def _is_plain(step: Step) -> bool:
 
 def _is_procedure(found: StepList) -> bool:
     """Return whether most entries say what to do: other lists are numbered too."""
-    return sum(_ACTION.match(step.text) is not None for step in found.steps) >= _MOSTLY * len(found.steps)
+    return sum(_tells_to_do(step, found) for step in found.steps) >= _MOSTLY * len(found.steps)
+
+
+def _tells_to_do(step: Step, found: StepList) -> bool:
+    return (_GERMAN_ACTION if found.chunk.language == "de" else _ACTION).match(step.text) is not None
 
 
 def _parts(found: StepList, lists: Sequence[StepList]) -> list[Step]:
@@ -114,7 +125,7 @@ def _parts(found: StepList, lists: Sequence[StepList]) -> list[Step]:
 
 def _can_be_asked(pair: tuple[Step, Step], found: StepList, parts: Sequence[Step]) -> bool:
     """Return whether two neighbours are plain steps that no other step says too."""
-    if pair[0].parts or not all(_is_plain(step) and _ACTION.match(step.text) for step in pair):
+    if pair[0].parts or not all(_is_plain(step) and _tells_to_do(step, found) for step in pair):
         return False
     return not any(_alike(own.text, other.text) for own in pair for other in (*found.steps, *parts) if other is not own)
 
