@@ -149,39 +149,39 @@ def _far(asked: AskedPart, elsewhere: Sequence[StatedClause]) -> Iterable[tuple[
         if asked.form != "clause":
             yield from ((c.parts.clause, c) for c in others if c.parts.relation == PLAIN and c.parts.form == asked.form)
         return
-    stating = [c for c in others if c.parts.main and c.parts.states]
-    yield from ((c.parts.main, c) for c in (*(c for c in suiting if c in stating), *stating))
+    yield from ((c.parts.main, c) for c in (*suiting, *others) if c.parts.main and c.parts.states)
 
 
 def _suited(asked: AskedPart, others: Iterable[tuple[str, StatedClause]], *, near: bool) -> list[WrongClause]:
     """Return those that can be exchanged for the right answer and are none; what is nearest to the question first."""
-    own, titled = asked.clause, _stems(asked.clause.title)
-    about = _stems(f"{asked.shown} {own.title}")
+    about = _stems(f"{asked.shown} {asked.clause.title}")
     allowed = pronouns(asked.key) | {"you"}  # who reads is called so everywhere
     suited: dict[str, tuple[bool, int, WrongClause]] = {}
     for text, other in others:
-        if (other.language == "de") != (own.language == "de") or not _fits(asked, text, allowed):
-            continue
-        if other.parts.main and (
-            alike(other.parts.main, own.parts.main) or alike(other.parts.clause, own.parts.clause)
-        ):
-            continue
-        if near and len((_stems(text) & _stems(own.parts.clause)) - titled) > asked.forward:
-            continue  # it may say the same in other words
-        if near and not asked.forward and len((_stems(text) & _stems(own.parts.main)) - titled) > 1:
-            continue
-        if (
-            near
-            and asked.relation not in _CASES
-            and (_names(text) & _names(asked.shown)) - _names(own.title, whole=True)
-        ):
-            continue  # what is said of the very thing may be one more reason
-        shared = len(_stems(text) & _stems(asked.shown))
-        if asked.relation in _CASES and shared > (2 if near else 1):
-            continue  # a case that shares the rule's words may be one more in which it does not apply
-        strange = other.parts.relation not in _SUITING[asked.relation]
-        suited.setdefault(text, (strange, -len(about & _stems(text)), WrongClause(text, other.chunk_id, near)))
+        fits = (other.language == "de") == (asked.clause.language == "de") and _fits(asked, text, allowed)
+        if fits and not _may_be_right(asked, text, other, near=near):
+            strange = other.parts.relation not in _SUITING[asked.relation]
+            suited.setdefault(text, (strange, -len(about & _stems(text)), WrongClause(text, other.chunk_id, near)))
     return [wrong for _, _, wrong in sorted(suited.values(), key=lambda each: each[:2])]
+
+
+def _may_be_right(asked: AskedPart, text: str, other: StatedClause, *, near: bool) -> bool:
+    """Return whether a clause may be a right answer too, or say the same as the right one."""
+    own, parts = asked.clause.parts, other.parts
+    if parts.main and (alike(parts.main, own.main) or alike(parts.clause, own.clause)):
+        return True
+    if asked.relation in _CASES and len(_stems(text) & _stems(asked.shown)) > (2 if near else 1):
+        return True  # a case that shares the rule's words may be one more in which it does not apply
+    if not near:
+        return False
+    titled = _stems(asked.clause.title)
+    if len((_stems(text) & _stems(own.clause)) - titled) > asked.forward:
+        return True  # it may say the same in other words
+    if not asked.forward and len((_stems(text) & _stems(own.main)) - titled) > 1:
+        return True
+    # What is said of the very thing may be one more reason.
+    named = (_names(text) & _names(asked.shown)) - _names(asked.clause.title, whole=True)
+    return asked.relation not in _CASES and bool(named)
 
 
 def _fits(asked: AskedPart, text: str, allowed: Set[str]) -> bool:
