@@ -9,6 +9,7 @@ from ragexam.exam.composition.related.clause_questions import clause_questions
 from ragexam.exam.composition.related.why_questions import why
 from ragexam.exam.composition.stated.names import CorpusNames
 from ragexam.exam.composition.stated.related.parts import EXCEPTION, ONLY, PURPOSE, REASON
+from ragexam.exam.self_contained import check_self_contained
 from ragexam.records import Chunk
 
 MakeChunk = Callable[..., Chunk]
@@ -46,6 +47,7 @@ def test_all_choices_stand_in_the_documents_and_some_beside_the_key(make_chunk: 
         assert sum(wrong.lower() in own for wrong in question.wrong) >= 1, "the key would be told by standing there"
         assert question.key.lower() not in {wrong.lower() for wrong in question.wrong}
         assert question.lookalikes
+        assert not [finding for finding in check_self_contained(question.question) if finding.drops]
 
 
 def test_a_passage_that_says_nothing_else_bears_no_question(make_chunk: MakeChunk) -> None:
@@ -61,6 +63,13 @@ def test_a_statement_with_two_reasons_is_not_asked_about(make_chunk: MakeChunk) 
     }
     asked = [draft.question.question for draft in clause_questions(corpus(make_chunk, twice), "reason", (REASON,))]
     assert not any("why is a missing master key" in question for question in asked)
+
+
+def test_a_question_that_a_filter_would_put_aside_is_not_asked(make_chunk: MakeChunk) -> None:
+    said = RULES | {"Keys": RULES["Keys"].replace("A missing master key is charged", "The key in this list is charged")}
+    asked = [draft.question.question for draft in clause_questions(corpus(make_chunk, said), "reason", (REASON,))]
+    assert asked
+    assert not any('"Keys"' in question for question in asked)
 
 
 def test_where_no_clause_can_be_exchanged_the_other_part_is_asked_for(make_chunk: MakeChunk) -> None:
@@ -99,10 +108,14 @@ def test_exceptions_are_asked_for_as_cases(make_chunk: MakeChunk) -> None:
         d.question.question: d.question
         for d in clause_questions(corpus(make_chunk, given), "exception", (EXCEPTION, ONLY))
     }
-    car = questions['According to "Cars", in which case does this not apply: "The pool car may not leave the country"?']
+    car = questions[
+        'According to "Cars", in which case does the statement "The pool car may not leave the country" not apply?'
+    ]
     assert car.key == "The fleet desk has agreed in writing"
     assert "The charging cable is lost" in car.wrong
-    lab = questions['According to "Lab", what is the only case in which this applies: "Solvents are handed out"?']
+    lab = questions[
+        'According to "Lab", what is the only case in which the statement "Solvents are handed out" applies?'
+    ]
     assert lab.key == "The extractor is running"
     assert "The lamp is red" in lab.wrong
 
@@ -117,7 +130,7 @@ def test_german_questions_are_completed(make_chunk: MakeChunk) -> None:
     }
     facts = corpus(make_chunk, given, "de")
     questions = {d.question.question: d.question for d in clause_questions(facts, "reason", (REASON,))}
-    cash = questions["Laut „Kasse“: Welcher Grund wird dafür genannt: „Auf Bargeld wird verzichtet, weil …“?"]
+    cash = questions["Laut „Kasse“: Welcher Grund wird genannt: „Auf Bargeld wird verzichtet, weil …“?"]
     assert cash.key == "das Zählen am Abend zu teuer ist"
     assert "ein Schein zerrissen oder gefälscht ist" in cash.wrong
     floor = questions["Laut „Halle“: Wofür wird dieser Grund genannt: „…, weil die Stapler am Tag fahren“?"]

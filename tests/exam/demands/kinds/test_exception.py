@@ -20,10 +20,10 @@ def test_exceptions_and_only_cases_are_asked_for(make_chunk: MakeChunk) -> None:
     facts = CorpusFacts.of([make_chunk(text, f"From: {name}", document=name) for name, text in RULES.items()])
     keys = {q.question: q.key for q in DEMANDS["exception"].compose(facts, random.Random(0))}
     assert keys == {
-        'According to "Cars", in which case does this not apply: "The pool car may not leave the country"?': (
+        'According to "Cars", in which case does the statement "The pool car may not leave the country" not apply?': (
             "The fleet desk has agreed in writing"
         ),
-        'According to "Lab", what is the only case in which this applies: "Solvents are handed out"?': (
+        'According to "Lab", what is the only case in which the statement "Solvents are handed out" applies?': (
             "The extractor is running"
         ),
     }

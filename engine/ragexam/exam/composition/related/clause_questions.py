@@ -19,6 +19,7 @@ from ragexam.exam.composition.stated.related.parts import EXCEPTION, ONLY, PURPO
 from ragexam.exam.composition.stated.related.stated_clauses import StatedClause
 from ragexam.exam.composition.variety import Draft
 from ragexam.exam.composition.wording import asked_of
+from ragexam.exam.self_contained import check_self_contained
 
 _SAME: Final = 0.75
 _LEAST_SHOWN: Final = 5
@@ -28,22 +29,23 @@ _MOST_STATED, _MOST_OF_A_SORT = 600, 300
 _FORWARD: Final[Mapping[tuple[str, str], str]] = {
     (REASON, "en"): 'what reason is given for this: "{shown}"?',
     (PURPOSE, "en"): 'what is the purpose of this: "{shown}"?',
-    (EXCEPTION, "en"): 'in which case does this not apply: "{shown}"?',
-    (ONLY, "en"): 'what is the only case in which this applies: "{shown}"?',
-    (REASON, "de"): "welcher Grund wird dafür genannt: „{shown}“?",
-    (PURPOSE, "de"): "welchem Zweck dient das: „{shown}“?",
-    (EXCEPTION, "de"): "in welchem Fall gilt das nicht: „{shown}“?",
-    (ONLY, "de"): "in welchem Fall allein gilt das: „{shown}“?",
+    (EXCEPTION, "en"): 'in which case does the statement "{shown}" not apply?',
+    (ONLY, "en"): 'what is the only case in which the statement "{shown}" applies?',
+    (REASON, "de"): "welcher Grund wird genannt: „{shown}“?",
+    (PURPOSE, "de"): "welcher Zweck wird genannt: „{shown}“?",
+    (EXCEPTION, "de"): "welche Ausnahme wird genannt: „{shown}“?",
+    (ONLY, "de"): "welcher einzige Fall wird genannt: „{shown}“?",
 }
 _BACKWARD: Final[Mapping[tuple[str, str], str]] = {
-    (REASON, "en"): 'for what is this given as the reason: "{shown}"?',
+    (REASON, "en"): 'what is explained by the words "{shown}"?',
     (PURPOSE, "en"): 'what serves this purpose: "{shown}"?',
-    (EXCEPTION, "en"): 'what does not apply in this case: "{shown}"?',
-    (ONLY, "en"): 'what applies only in this case: "{shown}"?',
+    (EXCEPTION, "en"): 'what does not apply in the case "{shown}"?',
+    (ONLY, "en"): 'what applies only in the case "{shown}"?',
     (REASON, "de"): "wofür wird dieser Grund genannt: „{shown}“?",
     (PURPOSE, "de"): "was dient diesem Zweck: „{shown}“?",
-    (EXCEPTION, "de"): "was gilt in diesem Fall nicht: „{shown}“?",
+    (EXCEPTION, "de"): "wovon wird diese Ausnahme genannt: „{shown}“?",
 }
+"""Words that a question which points at a text, or at something outside of it, does not have (`exam.self_contained`)."""
 
 
 def clause_questions(facts: CorpusFacts, demand: str, relations: Sequence[str]) -> Iterable[Draft]:
@@ -66,11 +68,14 @@ def clause_questions(facts: CorpusFacts, demand: str, relations: Sequence[str]) 
         if main in seen or not facts.of_document(clause.title):
             continue
         for asked in _ways(clause, stated):
+            question = asked_of(clause.title, _language(clause), _question(facts, asked))
+            if any(finding.drops for finding in check_self_contained(question)):
+                continue
             chosen = wrong_clauses(asked, by_passage[clause.chunk_id], elsewhere, used)
             if chosen is not None:
                 seen.add(main)
                 used.update(wrong.text for wrong in chosen[:WRONG])
-                yield _draft(facts, demand, asked, chosen)
+                yield _draft(demand, question, asked, chosen)
                 break
 
 
@@ -103,11 +108,11 @@ def _ways(clause: StatedClause, stated: Sequence[StatedClause]) -> Iterable[Aske
         yield AskedPart(clause, forward=False)
 
 
-def _draft(facts: CorpusFacts, demand: str, asked: AskedPart, chosen: Sequence[WrongClause]) -> Draft:
+def _draft(demand: str, question: str, asked: AskedPart, chosen: Sequence[WrongClause]) -> Draft:
     clause = asked.clause
     elsewhere = tuple(dict.fromkeys(wrong.chunk_id for wrong in chosen if not wrong.near))
     composed = ComposedQuestion(
-        demand, asked_of(clause.title, _language(clause), _question(facts, asked)), _choice(asked, asked.key),
+        demand, question, _choice(asked, asked.key),
         tuple(_choice(asked, wrong.text) for wrong in chosen), (clause.evidence,), (clause.chunk_id,), (clause.sentence,), "",
         clause.language, clause.topic, "phrase", elsewhere or (clause.chunk_id,),
     )  # fmt: skip
@@ -120,9 +125,11 @@ def _question(facts: CorpusFacts, asked: AskedPart) -> str:
         turned = why(parts.main, facts.names)
         if turned:
             return turned
-    shown = asked.shown[0].upper() + asked.shown[1:] if asked.forward or parts.form == "clause" else asked.shown
-    if language == "de" and parts.form != "clause":
+    shown = asked.shown
+    if language == "de":
         shown = f"{shown}, {parts.mark} …" if asked.forward else f"…, {parts.mark} {shown}"
+    elif asked.forward or parts.form == "clause":
+        shown = shown[0].upper() + shown[1:]
     return (_FORWARD if asked.forward else _BACKWARD)[parts.relation, language].format(shown=shown)
 
 

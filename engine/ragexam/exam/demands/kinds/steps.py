@@ -15,6 +15,7 @@ from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import asked_of
 from ragexam.exam.demands.kind import DemandKind
 from ragexam.exam.passages.words import stems
+from ragexam.exam.self_contained import check_self_contained
 
 _LEAST_WRONG = 3
 _FEWEST = 5
@@ -82,11 +83,12 @@ class StepsKind(DemandKind):
         # The step before and the one after the next are the likeliest to be taken for it.
         others.sort(key=lambda s: abs(found.steps.index(s) - place))
         wrong = tuple(dict.fromkeys(s.text for s in others if not _alike(s.text, following.text)))
-        if len(wrong) < _LEAST_WRONG:
-            return
         chunk, language = found.chunk, "de" if found.chunk.language == "de" else "en"
+        question = asked_of(found.title, language, _question(facts, found, step))
+        if len(wrong) < _LEAST_WRONG or any(finding.drops for finding in check_self_contained(question)):
+            return
         composed = ComposedQuestion(
-            self.name, asked_of(found.title, language, _question(facts, found, step)), following.text, wrong,
+            self.name, question, following.text, wrong,
             (found.evidence(step, following),), (chunk.id,), (f"{step.text}; {following.text}",), "",
             chunk.language, chunk.topic, "phrase", (chunk.id,),
         )  # fmt: skip

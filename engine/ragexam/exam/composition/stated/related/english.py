@@ -48,7 +48,7 @@ _MARKS = re.compile(
 )
 _CONDITION_INSIDE = re.compile(r"\b(?:if|when|once|as soon as)\b", re.IGNORECASE)
 _POINTS_BACK = re.compile(
-    r"\b(?:it|its|they|their|them|this|these|those|he|she|his|her|him|i|my|such|same|another|also|above|below|"
+    r"\b(?:it|its|they|their|them|this|these|those|he|she|his|her|him|we|our|us|i|my|such|same|another|also|above|below|"
     r"following|here|there|former|latter|then|so|next|previous|others?|ones|too|again|mentioned)\b|\bone\b(?! [a-z])",
     re.IGNORECASE,
 )
@@ -61,14 +61,14 @@ _STARTS_BACK = re.compile(
     re.IGNORECASE,
 )
 _STRANGE = re.compile(
-    r"\b(?:this|these|those|such|(?:^|of |in |for |to |on |at |after |before )that|i|my|he|she|his|her|above|below|"
+    r"\b(?:this|these|those|such|(?:^|of |in |for |to |on |at |after |before )that|we|our|us|i|my|he|she|his|her|above|below|"
     r"following|here|same|also|doing so)\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
     r"[;()]|, (?:and|but|so|or|which|who|where|while|then|not|even|with|as)\b| and (?:then|therefore|so)\b| which "
 )
-_PERSON = re.compile(r"\b(?:I|my|me)\b")
+_PERSON = re.compile(r"\b(?:I|my|me|we|our|us)\b", re.IGNORECASE)
 _ACTS = re.compile(
     r"\b(?:is|are|be|been|being)\b(?: \w+ly)? (?:not )?\w+(?:ed|en|wn|nt|ght|pt|ft|ut|et|ld|rn|un)\b"
     r"|^[A-Z][a-z]+ (?:the|a|an|your|all|each|to)\b"
