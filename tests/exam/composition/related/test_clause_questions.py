@@ -123,7 +123,7 @@ def test_exceptions_are_asked_for_as_cases(make_chunk: MakeChunk) -> None:
 def test_german_questions_are_completed(make_chunk: MakeChunk) -> None:
     given = {
         "Kasse": "Auf Bargeld wird verzichtet, weil das Zählen am Abend zu teuer ist. "
-        "Gemeldet wird am Tresen, wenn ein Schein zerrissen oder gefälscht ist.",
+        "Am Tresen wird notiert, ob ein Schein zerrissen oder gefälscht ist.",
         "Halle": "Der Boden wird nachts gewischt, weil die Stapler am Tag fahren. Das Tor ist grün gestrichen.",
         "Ofen": "Der Ofen wird dienstags geheizt, weil der Schornsteinfeger mittwochs kehrt. Das Rohr ist vier Meter lang.",
         "Lager": "Die Regale werden beschriftet, weil die Nummern auf Kartons verblassen. Der Gang ist zwei Meter breit.",

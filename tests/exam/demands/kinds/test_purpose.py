@@ -9,23 +9,29 @@ from ragexam.records import Chunk
 
 MakeChunk = Callable[..., Chunk]
 RULES = {
-    "Ovens": "The large oven is heated empty for 3 hours in order to drive out the smell of the insulation. "
-    "The shelves are lowered with a lever to reach the rear wall.",
-    "Hoses": "The long hose is rinsed with warm water in order to keep the inner wall free of lime. The tap is red.",
-    "Pumps": "The small pump is set on rubber feet in order to protect the floor from shaking. The pump is grey.",
+    "Sheet A": "The large oven is kept closed so that no smell gets into the hall. The fan is cleaned in spring.",
+    "Sheet B": "The long hose is hung up so that the inner wall can dry. The tap is painted in red.",
+    "Sheet C": "The small pump is bolted down so that the floor does not shake. The pump is painted in grey.",
+    "Sheet D": "The first start is recorded on a yellow card. The empty tank is heated for 3 hours in order to drive out "
+    "the smell of the paint.",
 }
 
 
 def test_purposes_are_asked_for_with_other_purposes_as_wrong_answers(make_chunk: MakeChunk) -> None:
     facts = CorpusFacts.of([make_chunk(text, f"From: {name}", document=name) for name, text in RULES.items()])
     questions = {q.question: q for q in DEMANDS["purpose"].compose(facts, random.Random(0))}
-    oven = questions['According to "Ovens", what is the purpose of this: "The large oven is heated empty for 3 hours"?']
-    assert oven.key == "To drive out the smell of the insulation"
-    assert set(oven.wrong) == {
-        "To reach the rear wall",
-        "To keep the inner wall free of lime",
-        "To protect the floor from shaking",
+    oven = questions['According to "Sheet A", what is the purpose of this: "The large oven is kept closed"?']
+    assert oven.key == "No smell gets into the hall"
+    assert set(oven.wrong[:3]) == {
+        "The fan is cleaned in spring",
+        "The inner wall can dry",
+        "The floor does not shake",
     }
-    assert not any('"Hoses"' in question or '"Pumps"' in question for question in questions), (
-        "nothing else stands there"
-    )
+
+
+def test_of_a_purpose_that_is_an_infinitive_the_action_is_asked_for(make_chunk: MakeChunk) -> None:
+    facts = CorpusFacts.of([make_chunk(text, f"From: {name}", document=name) for name, text in RULES.items()])
+    questions = {q.question: q for q in DEMANDS["purpose"].compose(facts, random.Random(0))}
+    tank = questions['According to "Sheet D", what serves this purpose: "to drive out the smell of the paint"?']
+    assert tank.key == "The empty tank is heated for 3 hours"
+    assert "The first start is recorded on a yellow card" in tank.wrong

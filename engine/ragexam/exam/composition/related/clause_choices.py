@@ -44,6 +44,15 @@ _RULE: Final = re.compile(
 )
 
 
+_COMPARES: Final = re.compile(
+    r"\b(?:more|less|fewer|better|worse|than|easier|faster|slower|\w+er than|mehr|weniger|besser|als)\b"
+)
+_SUBJECT: Final = re.compile(
+    r"(?:[A-Z][^,]{2,30}, )?((?:(?!(?:in|on|of|at|for|from|with|to|that|which)\b)[^\s,]+ ){1,6}?)"
+    r"(?:is|are|was|were|can|cannot|may|must|should|will|do|does|has|have|in|on|of|at|for|from|with|that|which)\b"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class AskedPart:
     """One way to ask about a sentence of two parts: for its clause, or for the rest of it.
@@ -69,7 +78,7 @@ class AskedPart:
     @property
     def form(self) -> str:
         """Return how the right answer is built."""
-        return self.clause.parts.form if self.forward else "clause"
+        return self.clause.parts.form if self.forward else self.clause.parts.main_form
 
     @property
     def relation(self) -> str:
@@ -130,13 +139,15 @@ def _near(asked: AskedPart, passage: Sequence[StatedClause]) -> Iterable[tuple[s
     """Yield what else the passage says."""
     others = [c for c in passage if not _overlap(c.evidence, asked.clause.evidence)]
     for other in others:
-        if not asked.forward and other.parts.main and other.parts.states:
+        if not asked.forward and other.parts.main and other.parts.main_form == asked.form:
             yield other.parts.main, other
         plain = other.parts.relation == PLAIN
         if other.parts.form != asked.form or (not asked.forward and not plain):
             continue
         if asked.forward and asked.relation in _CASES and plain and _RULE.search(other.parts.clause):
             continue  # what may or must be is a rule, and no case of one
+        if asked.relation not in _CASES and other.parts.relation in (CONDITION, PURPOSE):
+            continue  # what it hangs on, or is for, may be a reason or purpose of its neighbours too
         yield other.parts.clause, other
 
 
@@ -146,10 +157,8 @@ def _far(asked: AskedPart, elsewhere: Sequence[StatedClause]) -> Iterable[tuple[
     suiting = [c for c in others if c.parts.relation in _SUITING[asked.relation]]
     if asked.forward:
         yield from ((c.parts.clause, c) for c in suiting if c.parts.form == asked.form)
-        if asked.form != "clause":
-            yield from ((c.parts.clause, c) for c in others if c.parts.relation == PLAIN and c.parts.form == asked.form)
         return
-    yield from ((c.parts.main, c) for c in (*suiting, *others) if c.parts.main and c.parts.states)
+    yield from ((c.parts.main, c) for c in (*suiting, *others) if c.parts.main and c.parts.main_form == asked.form)
 
 
 def _suited(asked: AskedPart, others: Iterable[tuple[str, StatedClause]], *, near: bool) -> list[WrongClause]:
@@ -179,7 +188,11 @@ def _may_be_right(asked: AskedPart, text: str, other: StatedClause, *, near: boo
         return True  # it may say the same in other words
     if not asked.forward and len((_stems(text) & _stems(own.main)) - titled) > 1:
         return True
+    if asked.relation not in _CASES and (_COMPARES.search(text) and _COMPARES.search(asked.shown)):
+        return True
     # What is said of the very thing may be one more reason.
+    if asked.forward and asked.relation not in _CASES and (_subject(own.main) - titled) & _stems(text):
+        return True
     named = (_names(text) & _names(asked.shown)) - _names(asked.clause.title, whole=True)
     return asked.relation not in _CASES and bool(named)
 
@@ -216,6 +229,12 @@ def _chosen(asked: AskedPart, pool: Sequence[WrongClause]) -> Sequence[WrongClau
                     picked.append(wrong)
             return picked
     return None
+
+
+def _subject(main: str) -> frozenset[str]:
+    """Return the stem of the noun that an English statement is about: the last word in front of its verb."""
+    match = _SUBJECT.match(main)
+    return _stems(match.group(1).split()[-1]) if match is not None else frozenset()
 
 
 def _names(text: str, *, whole: bool = False) -> set[str]:

@@ -98,10 +98,13 @@ def _ways(clause: StatedClause, stated: Sequence[StatedClause]) -> Iterable[Aske
     """Yield the ways to ask that leave one answer: no other sentence says the shown part of something else."""
     parts = clause.parts
     others = [other.parts for other in stated if other.evidence != clause.evidence]
-    if not any(alike(o.main, parts.main, _SAME) and not alike(o.clause, parts.clause) for o in others):
+    # Of two purposes "to ..." each may be one of the other's action too: there the action is asked for.
+    if parts.form != "infinitive" and not any(
+        alike(o.main, parts.main, _SAME) and not alike(o.clause, parts.clause) for o in others
+    ):
         yield AskedPart(clause, forward=True)
-    # Shown alone, a clause has to be clear, and an order would stand out among statements.
-    clear = not pronouns(parts.clause) - {"you"} and parts.states and len(parts.clause.split()) >= _LEAST_SHOWN
+    # Shown alone, a clause has to be clear; and only a part whose form is sure can be exchanged.
+    clear = not pronouns(parts.clause) - {"you"} and parts.main_form and len(parts.clause.split()) >= _LEAST_SHOWN
     worded = (parts.relation, _language(clause)) in _BACKWARD
     own = [other.parts for other in stated if other.evidence.document_id == clause.evidence.document_id]
     if clear and worded and sum(alike(o.clause, parts.clause, _SAME) for o in own) == 1:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ragexam.exam.composition.stated.related.english import related_parts
-from ragexam.exam.composition.stated.related.parts import CONDITION, PLAIN
+from ragexam.exam.composition.stated.related.parts import CLAUSE, CONDITION, ORDER, PLAIN
 
 
 def told(sentence: str) -> list[tuple[str, str, str, str]]:
@@ -81,12 +81,12 @@ def test_plain_clauses_and_conditions_are_cut_out() -> None:
     assert plain("Rest days are planned by the shift lead, not by the employee.") == [
         ("clause", "Rest days are planned by the shift lead")
     ]
-    assert plain("Open the endpoint in a browser to test the function.") == [("infinitive", "to test the function")]
+    assert plain("Open the endpoint in a browser.") == [("order", "Open the endpoint in a browser")]
     assert plain("These lamps are blue.") == []
 
 
-def test_an_order_is_no_statement() -> None:
+def test_statements_and_orders_are_told_apart() -> None:
     (order,) = [p for p in related_parts("Keep the lid closed so that nothing can fall in.") if p.main]
     (statement,) = [p for p in related_parts("The lid is kept closed so that nothing can fall in.") if p.main]
     (early,) = [p for p in related_parts("Before the test, the lid is closed so that nothing can fall in.") if p.main]
-    assert (order.states, statement.states, early.states) == (False, True, True)
+    assert [p.main_form for p in (order, statement, early)] == [ORDER, CLAUSE, CLAUSE]

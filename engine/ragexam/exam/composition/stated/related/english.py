@@ -8,9 +8,11 @@ from typing import Final
 
 from ragexam.exam.composition.stated.clauses import THIRD_PERSON
 from ragexam.exam.composition.stated.related.parts import (
+    CLAUSE,
     CONDITION,
     EXCEPTION,
     ONLY,
+    ORDER,
     PLAIN,
     PURPOSE,
     REASON,
@@ -22,18 +24,18 @@ _AIMS = (
     r"maintain|remove|preserve)\b"
 )
 _INSIDE: Final = (
-    (REASON, "clause", re.compile(r"(?P<main>.+?),? (?P<mark>because) (?!of\b)(?P<clause>.+)\.")),
-    (REASON, "clause", re.compile(r"(?P<main>.+?), (?P<mark>since) (?!then\b|\d|[A-Z][a-z]+ \d)(?P<clause>.+)\.")),
-    (EXCEPTION, "clause", re.compile(r"(?P<main>.+?),? (?P<mark>unless) (?P<clause>.+)\.")),
-    (EXCEPTION, "clause", re.compile(r"(?P<main>.+?),? (?P<mark>except (?:when|if|where)) (?P<clause>.+)\.")),
-    (ONLY, "clause", re.compile(r"(?P<main>.+?),? (?P<mark>(?:but )?only (?:if|when)) (?P<clause>.+)\.")),
-    (PURPOSE, "clause", re.compile(r"(?P<main>.+?),? (?P<mark>so that) (?P<clause>.+)\.")),
+    (REASON, CLAUSE, re.compile(r"(?P<main>.+?),? (?P<mark>because) (?!of\b)(?P<clause>.+)\.")),
+    (REASON, CLAUSE, re.compile(r"(?P<main>.+?), (?P<mark>since) (?!then\b|\d|[A-Z][a-z]+ \d)(?P<clause>.+)\.")),
+    (EXCEPTION, CLAUSE, re.compile(r"(?P<main>.+?),? (?P<mark>unless) (?P<clause>.+)\.")),
+    (EXCEPTION, CLAUSE, re.compile(r"(?P<main>.+?),? (?P<mark>except (?:when|if|where)) (?P<clause>.+)\.")),
+    (ONLY, CLAUSE, re.compile(r"(?P<main>.+?),? (?P<mark>(?:but )?only (?:if|when)) (?P<clause>.+)\.")),
+    (PURPOSE, CLAUSE, re.compile(r"(?P<main>.+?),? (?P<mark>so that) (?P<clause>.+)\.")),
     (PURPOSE, "infinitive", re.compile(r"(?P<main>.+?),? (?P<mark>in order) (?P<clause>to .+)\.")),
     (PURPOSE, "infinitive", re.compile(rf"(?P<main>.+?)(?P<mark>,) (?P<clause>to {_AIMS}.+)\.")),
 )  # fmt: skip
 _FIRST: Final = (
-    (REASON, "clause", re.compile(r"(?P<mark>Because) (?!of\b)(?P<clause>[^,]+), (?P<main>[^,]+)\.")),
-    (EXCEPTION, "clause", re.compile(r"(?P<mark>Unless) (?P<clause>[^,]+), (?P<main>[^,]+)\.")),
+    (REASON, CLAUSE, re.compile(r"(?P<mark>Because) (?!of\b)(?P<clause>[^,]+), (?P<main>[^,]+)\.")),
+    (EXCEPTION, CLAUSE, re.compile(r"(?P<mark>Unless) (?P<clause>[^,]+), (?P<main>[^,]+)\.")),
     (PURPOSE, "infinitive", re.compile(rf"(?P<mark>)(?P<clause>To {_AIMS}[^,]+), (?P<main>[^,]+)\.")),
     (PURPOSE, "infinitive", re.compile(r"(?P<mark>In order) (?P<clause>to [^,]+), (?P<main>[^,]+)\.")),
 )  # fmt: skip
@@ -70,7 +72,7 @@ _GOES_ON = re.compile(
 )
 _PERSON = re.compile(r"\b(?:I|my|me|we|our|us)\b", re.IGNORECASE)
 _ACTS = re.compile(
-    r"\b(?:is|are|be|been|being)\b(?: \w+ly)? (?:not )?\w+(?:ed|en|wn|nt|ght|pt|ft|ut|et|ld|rn|un)\b"
+    r"\b(?:is|are|be|been|being)\b(?: \w+ly)? (?:not )?\w+(?:ed|en|wn|nt|ght|pt|ft|ut|et|ld|rn|un|ung|aid|one)\b"
     r"|^[A-Z][a-z]+ (?:the|a|an|your|all|each|to)\b"
     r"|\b(?:must|should|may not|can|cannot)\b"
 )
@@ -104,9 +106,10 @@ _NO_CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _NEEDS = re.compile(r"\b(?:need to|needs to|must|have to|has to|needed to|required to)\b")
-_AIM = re.compile(
-    rf"to {_AIMS}|to (?:want|need|be|have|do|get|help|allow|enable|make|let|support|create|learn|provide)\b"
+_SOME: Final = re.compile(
+    r"\b(?:in (?:some|many|most|certain|rare) cases|one reason|can happen|may happen)\b", re.IGNORECASE
 )
+"""Words of what has more than one reason."""
 _TAIL = re.compile(
     r"\b(?:namely|mainly|mostly|simply|partly|probably|largely|primarily|just|only|perhaps|possibly|necessary|this is|is|are)$"
 )
@@ -126,14 +129,6 @@ _PIECES = re.compile(
 """Places where a clause with a subject of its own may begin."""
 _BESIDE = re.compile(r", (?:not|which|who|where|including|and|or)\b| \(")
 """Beginnings of what stands beside a clause that is whole without it."""
-_TO = re.compile(
-    r"^To [a-z]{3,} [^,]{6,80}(?=, (?:you|choose|select|use|see|the|a|an) )|\bto [a-z]{3,} [^,]{6,80}(?=\.$)"
-)
-"""Infinitives that are whole: what a comma cuts off elsewhere may be the middle of a list."""
-_NO_VERB = re.compile(
-    r"to (?:the|a|an|your|their|its|his|her|our|all|any|each|every|this|that|these|those|which|what|one|two|other|another|both|"
-    r"\w+(?:s|ing|ion|ment|ity)) "
-)
 _LEAST_MAIN, _MOST_MAIN, _LEAST_CLAUSE, _MOST_CLAUSE = 4, 26, 2, 20
 
 
@@ -148,7 +143,6 @@ def related_parts(sentence: str) -> Iterable[RelatedParts]:
         yield from _related(sentence)
     if not marks:
         yield from _conditions(sentence)
-        yield from _infinitives(sentence)
     yield from _pieces(sentence[:-1])
 
 
@@ -162,9 +156,11 @@ def _pieces(text: str) -> Iterable[RelatedParts]:
             continue
         whole = piece == text and _DETERMINED.match(piece) is not None
         if _ORDER.match(piece) and not whole:
+            if whole_piece == text:
+                yield RelatedParts(PLAIN, ORDER, "", "", piece)
             continue
         if not _NO_CLAUSE.match(piece) and (whole or _SURELY_FINITE.search(piece, piece.find(" "))):
-            yield RelatedParts(PLAIN, "clause", "", "", piece)
+            yield RelatedParts(PLAIN, CLAUSE, "", "", piece)
 
 
 def _related(sentence: str) -> Iterable[RelatedParts]:
@@ -179,7 +175,7 @@ def _related(sentence: str) -> Iterable[RelatedParts]:
             return  # what has to be there before something can be done is no purpose of it
         if _is_main(main) and _is_clause(clause, form) and (mark != "so that" or _is_aim(main, clause)):
             lowered = clause[0].lower() + clause[1:] if form == "infinitive" else clause
-            yield RelatedParts(relation, form, main, mark.lower(), lowered, _states(main))
+            yield RelatedParts(relation, form, main, mark.lower(), lowered, _main_form(main))
             return
 
 
@@ -187,23 +183,15 @@ def _conditions(sentence: str) -> Iterable[RelatedParts]:
     for rule in _CONDITIONS:
         match = rule.fullmatch(sentence)
         clause = match.group("clause") if match is not None else ""
-        if match is not None and _is_clause(clause, "clause") and _SURELY_FINITE.search(clause):
-            yield RelatedParts(CONDITION, "clause", "", match.group("mark").lower(), clause)
+        if match is not None and _is_clause(clause, CLAUSE) and _SURELY_FINITE.search(clause):
+            yield RelatedParts(CONDITION, CLAUSE, "", match.group("mark").lower(), clause)
             return
-
-
-def _infinitives(sentence: str) -> Iterable[RelatedParts]:
-    for match in _TO.finditer(sentence):
-        text = match.group()[0].lower() + match.group()[1:]
-        odd = _SURELY_FINITE.search(text) or _NO_VERB.match(text) or _AIM.match(text)
-        if odd is None and _is_clause(text, "infinitive"):
-            yield RelatedParts(PLAIN, "infinitive", "", "", text)
 
 
 def _is_main(text: str) -> bool:
     if not _LEAST_MAIN <= len(text.split()) <= _MOST_MAIN or not _says(text) or ";" in text:
         return False
-    if _STARTS_BACK.match(text) or _NO_SUBJECT.match(text) or _TAIL.search(text):
+    if _STARTS_BACK.match(text) or _NO_SUBJECT.match(text) or _TAIL.search(text) or _SOME.search(text):
         return False
     # A pronoun that follows a name of its own clause is clear there; one at its beginning is not.
     second = re.match(r"\S+ \S+", text)
@@ -216,16 +204,18 @@ def _says(text: str) -> bool:
     return _FINITE.search(text, text.find(" ")) is not None or _ORDER.match(text) is not None
 
 
-def _states(main: str) -> bool:
-    """Return whether a text surely is a statement, and no order."""
+def _main_form(main: str) -> str:
+    """Return whether a text surely is a statement or an order; "" where neither is sure."""
+    if _ORDER.match(main[0].upper() + main[1:]) is not None:
+        return ORDER
     finite = _SURELY_FINITE.search(main, main.find(" ")) is not None and not _NO_CLAUSE.match(main)
-    return finite and _ORDER.match(main[0].upper() + main[1:]) is None
+    return CLAUSE if finite else ""
 
 
 def _is_clause(text: str, form: str) -> bool:
     if not _LEAST_CLAUSE <= len(text.split()) <= _MOST_CLAUSE or _STRANGE.search(text) or _GOES_ON.search(text):
         return False
-    if re.search(r" or (?:if|when)\b|\bdoing so\b", text):
+    if re.search(r" or (?:if|when)\b|\bdoing so\b|\bthen\b", text):
         return False
     if form == "infinitive":
         return True

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ragexam.exam.composition.stated.related.parts import (
+    CLAUSE,
     CONDITION,
     EXCEPTION,
     ONLY,
@@ -19,11 +20,11 @@ from ragexam.exam.composition.stated.related.parts import (
 _LAST = "verb last"
 _RULES: Final = (
     (REASON, _LAST, re.compile(r"(?P<main>.+?), (?P<mark>weil|da) (?P<clause>.+)\.")),
-    (REASON, "clause", re.compile(r"(?P<main>.+?), (?P<mark>denn) (?P<clause>.+)\.")),
+    (REASON, CLAUSE, re.compile(r"(?P<main>.+?), (?P<mark>denn) (?P<clause>.+)\.")),
     (PURPOSE, _LAST, re.compile(r"(?P<main>.+?), (?P<mark>damit) (?P<clause>.+)\.")),
     (PURPOSE, "infinitive", re.compile(r"(?P<main>.+?), (?P<mark>um) (?P<clause>.+ (?:zu \w+|\w+zu\w+en))\.")),
     (EXCEPTION, _LAST, re.compile(r"(?P<main>.+?), (?P<mark>außer wenn|außer, wenn|es sei denn, dass) (?P<clause>.+)\.")),
-    (EXCEPTION, "clause", re.compile(r"(?P<main>.+?), (?P<mark>es sei denn), (?!dass)(?P<clause>.+)\.")),
+    (EXCEPTION, CLAUSE, re.compile(r"(?P<main>.+?), (?P<mark>es sei denn), (?!dass)(?P<clause>.+)\.")),
     (ONLY, _LAST, re.compile(r"(?P<main>.+? nur(?: dann)?(?: [\wäöüß]+)?), (?P<mark>wenn|sofern|falls) (?P<clause>.+)\.")),
 )  # fmt: skip
 _SUBORDINATE = re.compile(
@@ -32,9 +33,6 @@ _SUBORDINATE = re.compile(
     re.IGNORECASE,
 )
 _CASES: Final = frozenset({"wenn", "falls", "sobald", "sofern", "solange"})
-_TO_DO = re.compile(
-    r", (?:um |ohne |statt )?(?P<clause>[^,;.]+? (?:zu [a-zäöüß]+en|[a-zäöüß]+zu[a-zäöüß]+en))(?=[,;]|\.$)"
-)
 _MARKS = re.compile(
     r"\b(?:weil|denn|damit|obwohl|außer|es sei denn|deshalb|daher|darum|trotzdem|sondern|aber|sonst|während|indem)\b|, da |, um "
     r"|\bnur(?: dann)?(?: \w+)?, (?:wenn|sofern|falls)\b",
@@ -61,11 +59,6 @@ _STRANGE = re.compile(
 _GOES_ON = re.compile(
     r"[,;()]|\b(?:das|die|der) [a-zäöüß]+$|^(?:das|die|der|den|dem) (?:ist|sind|wird|kann|[a-zäöü]+(?:t|en))\b"
 )
-_AIM = re.compile(
-    r"(?:zu (?:vermeiden|verhindern|ermöglichen|verbessern|erleichtern|gewährleisten|helfen|fördern|verringern|erhöhen)"
-    r"|(?:sicher|her|fest)zu\w+)$"
-)
-"""Ends of what more than one thing is done for."""
 _BESIDE = re.compile(
     r", (?:wobei|sodass|so dass|weil|da|denn|damit|um|ohne|wenn|sobald|sofern|obwohl|während|nachdem|bevor|wodurch|womit|"
     r"(?:in|mit|bei|auf|aus|von|für|zu) (?:dem|der|denen)|die|der|das|deren|dessen|welche[rs]?) "
@@ -100,15 +93,12 @@ def related_parts(sentence: str) -> Iterable[RelatedParts]:
         if _is_clause(match.group("clause"), _LAST):
             mark = match.group("mark").lower()
             yield RelatedParts(CONDITION if mark in _CASES else PLAIN, _LAST, "", mark, match.group("clause"))
-    for match in () if related else _TO_DO.finditer(sentence):
-        if _is_clause(match.group("clause"), "infinitive") and not _AIM.search(match.group("clause")):
-            yield RelatedParts(PLAIN, "infinitive", "", "", match.group("clause"))
     if related:
         return
     # What follows stands beside a clause that is whole without it.
     text = _BESIDE.split(sentence[:-1])[0]
     if 4 <= len(text.split()) <= _MOST_CLAUSE and "," not in text and _is_main(text) and _states(text):
-        yield RelatedParts(PLAIN, "clause", "", "", text)
+        yield RelatedParts(PLAIN, CLAUSE, "", "", text)
 
 
 def _related(sentence: str) -> Iterable[RelatedParts]:
@@ -118,7 +108,7 @@ def _related(sentence: str) -> Iterable[RelatedParts]:
             continue
         main, mark, clause = match.group("main"), match.group("mark"), match.group("clause")
         if _is_main(main) and _is_clause(clause, form) and not (relation == PURPOSE and _TOO_LITTLE.search(main)):
-            yield RelatedParts(relation, form, main, mark, clause, _states(main))
+            yield RelatedParts(relation, form, main, mark, clause, CLAUSE if _states(main) else "")
         return
 
 

@@ -13,6 +13,9 @@ ONLY: Final = "only"
 CONDITION: Final = "condition"
 PLAIN: Final = "plain"
 
+CLAUSE: Final = "clause"
+ORDER: Final = "order"
+
 _SINGULAR = re.compile(r"\b(?:it|its|itself|es|er|sie|sein\w*|ihr\w*)\b", re.IGNORECASE)
 _PLURAL = re.compile(r"\b(?:they|their|them|themselves)\b", re.IGNORECASE)
 _YOU = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
@@ -24,11 +27,12 @@ class RelatedParts:
 
     Attributes:
         relation: What the clause is to the rest of the sentence; `CONDITION` and `PLAIN` only serve as wrong answers.
-        form: How the clause is built ("clause", "infinitive", "verb last"): only clauses of one form can be exchanged.
+        form: How the clause is built: `CLAUSE`, `ORDER`, "infinitive", "verb last". Only clauses of one form can be exchanged.
         main: The rest of the sentence, without its full stop; "" where the clause is the whole sentence.
         mark: The word that says the relation ("because").
         clause: As it stands, without its full stop.
-        states: Whether the rest of the sentence says how something is, and is no order.
+        main_form: How the rest of the sentence is built: `CLAUSE` where it says how something is, `ORDER` where it says what to do;
+            "" where that is not sure.
     """
 
     relation: str
@@ -36,7 +40,7 @@ class RelatedParts:
     main: str
     mark: str
     clause: str
-    states: bool = False
+    main_form: str = ""
 
 
 def pronouns(text: str) -> frozenset[str]:

@@ -20,7 +20,7 @@ from ragexam.records import Chunk, Span
 
 _LANGUAGES: Final = {"en": english, "": english, "de": german}
 _BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,2}[.)]|[a-z]\))\s+")
-_ODD = re.compile(r"[\[\]{}<>|`*_\"“”„?!:=]|https?|\be\.g|\bi\.e|\bz\. ?B|\betc\b|\.\.\.|…")
+_ODD = re.compile(r"[\[\]{}<>|`*_\"“”„?!:=]|https?|e\.g\.|i\.e\.|\bz\. ?B|\betc\b|\.\.\.|…")
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d\b")
 _RUN_ON = re.compile(
     r"[\w)] (?:The|A|An|This|These|You|If|When|Once|Die|Der|Das|Ein|Eine|Du|Wenn|Um|Im|Mit|Es|Zur|Zum) (?![A-Z])"
