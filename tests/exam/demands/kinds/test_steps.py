@@ -78,3 +78,19 @@ def test_german_lists_are_asked_about_under_their_heading(make_chunk: MakeChunk)
     questions = {q.question: q.key for seed in range(8) for q in asked([chunk], seed)}
     expected = "Laut „Pumpen“: Welcher Schritt folgt unter „Filter wechseln“ unmittelbar auf „Öffnen Sie den Deckel“?"
     assert questions[expected] == "Entnehmen Sie den Filter"
+
+
+@pytest.mark.parametrize(
+    ("steps", "asked_about"),
+    [
+        (["Öffne die Datei", "Wähle den Reiter Info", "Gib einen Namen ein", "Klicke auf Prüfen", "Klicke auf Speichern"], True),
+        (["Ventil langsam schließen", "Deckel öffnen", "Filter entnehmen", "Gehäuse spülen", "Einsatz einsetzen"], True),
+        (["Alle können lesen", "Fehler werden gesehen", "Texte sind klar", "Rechte müssen stimmen", "Namen bleiben kurz"], False),
+        (["Ort: Hier einen Ort wählen", "Zeit: Die Zeit angeben", "Art: Die Art nennen", "Name: Den Namen tippen", "Ziel: Das Ziel setzen"],
+         False),
+    ],
+)  # fmt: skip
+def test_german_steps_are_told_from_other_lists(make_chunk: MakeChunk, steps: list[str], asked_about: bool) -> None:
+    text = "## Vorgehen im Lager\n\n" + "".join(f"{n}. {step}.\n" for n, step in enumerate(steps, 1))
+    chunk = make_chunk(text, "Aus: Lager", document="Lager", language="de")
+    assert bool(asked([chunk])) is asked_about

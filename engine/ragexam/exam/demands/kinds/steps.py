@@ -40,7 +40,9 @@ _GERMAN_ACTION = re.compile(
     r"(?:(?:Auf|Unter|Im|In|Bei|Für|Um|Nach|Wenn|Falls|Sobald)\b[^,]{2,80}, )?(?:[A-ZÄÖÜ][a-zäöüß]+e?n Sie|(?:Aktiviere|Ändere|Bestätige|"
     r"Drücke|Entferne|Erstelle|Fülle|Füge|Gehe|Geh|Gib|Installiere|Klicke|Kontrolliere|Kopiere|Lade|Lege|Lies|Lösche|Löse|Melde|Nimm|"
     r"Notiere|Öffne|Prüfe|Reinige|Rufe|Schalte|Schicke|Schließe|Scrolle|Sende|Setze|Speichere|Starte|Stelle|Suche|Teile|Tippe|Trage|"
-    r"Wähle|Warte|Wechsle|Ziehe))\b|(?:[A-ZÄÖÜ]|Den |Die |Das ).* [a-zäöüß]+e?n$"
+    r"Wähle|Warte|Wechsle|Ziehe))\b|"
+    r"(?:(?!(?:können|werden|sind|müssen|sollen|dürfen|haben)\b)\S+ ){1,7}"
+    r"(?!(?:können|werden|müssen|sollen|dürfen|sind|haben|waren)$)[a-zäöüß]+e?n$"
 )
 """The same in German, with or without "Sie", or with the verb at the end ("Ventil langsam öffnen")."""
 _MOSTLY = 0.6
@@ -116,6 +118,8 @@ def _is_procedure(found: StepList) -> bool:
 
 
 def _tells_to_do(step: Step, found: StepList) -> bool:
+    if ": " in step.text:
+        return False  # the heading of a remark
     return (_GERMAN_ACTION if found.chunk.language == "de" else _ACTION).match(step.text) is not None
 
 
