@@ -152,11 +152,14 @@ def _near(asked: AskedPart, passage: Sequence[StatedClause]) -> Iterable[tuple[s
 
 
 def _far(asked: AskedPart, elsewhere: Sequence[StatedClause]) -> Iterable[tuple[str, StatedClause]]:
-    """Yield what is stated of something else: in the same relation first, then in any."""
+    """Yield what is stated of something else: in the same relation first, then otherwise where that suits too."""
     others = [c for c in elsewhere if c.chunk_id != asked.clause.chunk_id]
     suiting = [c for c in others if c.parts.relation in _SUITING[asked.relation]]
     if asked.forward:
-        yield from ((c.parts.clause, c) for c in suiting if c.parts.form == asked.form)
+        # Whatever is stated of something else sounds like a reason, but not like a purpose or a case.
+        strange = others if asked.relation == REASON else []
+        strange = [c for c in strange if c.evidence.document_id != asked.clause.evidence.document_id]
+        yield from ((c.parts.clause, c) for c in (*suiting, *strange) if c.parts.form == asked.form)
         return
     yield from ((c.parts.main, c) for c in (*suiting, *others) if c.parts.main and c.parts.main_form == asked.form)
 
@@ -209,6 +212,7 @@ def _chosen(asked: AskedPart, pool: Sequence[WrongClause]) -> Sequence[WrongClau
     target = random.Random(f"length {asked.shown}").randrange(WRONG + 1)
     question = _stems(f"{asked.shown} {asked.clause.title}")
     told = len(question & _stems(asked.key))
+    pointing = pronouns(asked.key) - {"you"}
 
     def cost(places: Sequence[int]) -> tuple[int, int]:
         picked = [pool[at] for at in places]
@@ -221,6 +225,8 @@ def _chosen(asked: AskedPart, pool: Sequence[WrongClause]) -> Sequence[WrongClau
         # Were the key alone to share the question's words, they would tell it without any document.
         if not any(wrong.near for wrong in picked) or max(len(question & _stems(w.text)) for w in picked) < told:
             continue
+        if pointing and not any(pronouns(wrong.text) & pointing for wrong in picked):
+            continue  # nor may it be told by a pronoun that what the question says is meant by
         lengths = [len(wrong.text) for wrong in picked]
         stands_out = len(asked.key) < _STANDS_OUT * min(lengths) or max(lengths) < _STANDS_OUT * len(asked.key)
         if not stands_out and not any(alike(a.text, b.text) for a, b in combinations(picked, 2)):

@@ -102,7 +102,7 @@ _DETERMINED = re.compile(r"(?:The|A|An|Each|Every|All|Your|No|If|\d+) ")
 """Beginnings of whole sentences that are no orders."""
 _NO_CLAUSE = re.compile(
     r"(?!(?:no|any|every|some)thing\b)(?:\w+ing|\w+ed|possible|necessary|applicable|available|needed|not|to|in|on|at|for|by|with|"
-    r"from|during|the first step|valid|select|choose|enter|click|please|don['’]t|do not|always|never|make sure|be)\b",
+    r"from|during|the first step|valid|select|choose|enter|click|see|please|don['’]t|do not|always|never|make sure|be)\b",
     re.IGNORECASE,
 )
 _NEEDS = re.compile(r"\b(?:need to|needs to|must|have to|has to|needed to|required to)\b")
@@ -127,6 +127,9 @@ _PIECES = re.compile(
     r"|(?:, (?:and|but|while|so) |; )(?=(?:the|a|an|each|every|all|no|[A-Z])\w* )|(?<=\w), (?=(?:the|a|an) )"
 )
 """Places where a clause with a subject of its own may begin."""
+_NAMED = re.compile(r"\w*[a-z][A-Z]\w* (?:The|A|An|[A-Z])")
+"""Names in front of what explains them."""
+_RELATIVE = re.compile(r"\b(?:which|that|who|whose|where)\b")
 _BESIDE = re.compile(r", (?:not|which|who|where|including|and|or)\b| \(")
 """Beginnings of what stands beside a clause that is whole without it."""
 _LEAST_MAIN, _MOST_MAIN, _LEAST_CLAUSE, _MOST_CLAUSE = 4, 26, 2, 20
@@ -152,14 +155,27 @@ def _pieces(text: str) -> Iterable[RelatedParts]:
         piece = _BESIDE.split(whole_piece)[0]
         if not 4 <= len(piece.split()) <= _MOST_CLAUSE or ", " in piece or _MARKS.search(piece):
             continue
-        if _CONDITION_INSIDE.search(piece) or _STARTS_BACK.match(piece) or _STRANGE.search(piece):
+        if (
+            _CONDITION_INSIDE.search(piece)
+            or _STARTS_BACK.match(piece)
+            or _STRANGE.search(piece)
+            or _NAMED.match(piece)
+        ):
             continue
         whole = piece == text and _DETERMINED.match(piece) is not None
         if _ORDER.match(piece) and not whole:
             if whole_piece == text:
                 yield RelatedParts(PLAIN, ORDER, "", "", piece)
             continue
-        if not _NO_CLAUSE.match(piece) and (whole or _SURELY_FINITE.search(piece, piece.find(" "))):
+        finite = len(_SURELY_FINITE.findall(piece, piece.find(" ")))
+        # "The name of the file in which it is stored" is no clause: its one verb is that of a relative one.
+        relative = _RELATIVE.search(piece)
+        bare = (
+            relative is not None
+            and finite < 2
+            and not _SURELY_FINITE.search(piece[: relative.start()], piece.find(" "))
+        )
+        if not _NO_CLAUSE.match(piece) and not bare and (whole or finite):
             yield RelatedParts(PLAIN, CLAUSE, "", "", piece)
 
 
@@ -215,7 +231,7 @@ def _main_form(main: str) -> str:
 def _is_clause(text: str, form: str) -> bool:
     if not _LEAST_CLAUSE <= len(text.split()) <= _MOST_CLAUSE or _STRANGE.search(text) or _GOES_ON.search(text):
         return False
-    if re.search(r" or (?:if|when)\b|\bdoing so\b|\bthen\b", text):
+    if re.search(r" or (?:if|when)\b|\bdoing so\b|\bthen\b|\w you (?:can|could|should|may|must|will)\b", text):
         return False
     if form == "infinitive":
         return True

@@ -65,8 +65,9 @@ _BESIDE = re.compile(
 )
 _TOO_LITTLE = re.compile(
     r"\b(?:genüg\w*|genug|geeignet|reich(?:t|en)|zu (?:klein|groß|kurz|lang|wenig|alt))\b|\bhingegen\b"
+    r"|(?:[Tt]echnologie|[Mm]ethode|[Vv]erfahren|[Mm]öglichkeit|[Ww]erkzeug|[Mm]ittel|[Ll]ösung|[Ii]nstrument|[Ss]chritt|\bWeg|\bArt)e?n?$"
 )
-"""Words of what is enough for something, or too little: it is not done for that."""
+"""Words of what is enough for something, or too little, or a means of it: it is not done for that."""
 _FINITE = re.compile(
     r"\b(?:ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|kann|können|muss|müssen|darf|dürfen|soll|sollen|sollte|sollten|gibt|gilt|"
     r"gelten|braucht|brauchen|steht|stehen|liegt|liegen|bleibt|bleiben|gehört|gehören|dauert|dauern|beträgt|betragen|erhält|erhalten|"

@@ -19,8 +19,8 @@ from ragexam.exam.passages.spans import Sentence, split_sentences
 from ragexam.records import Chunk, Span
 
 _LANGUAGES: Final = {"en": english, "": english, "de": german}
-_BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,2}[.)]|[a-z]\))\s+")
-_ODD = re.compile(r"[\[\]{}<>|`*_\"“”„?!:=]|https?|e\.g\.|i\.e\.|\bz\. ?B|\betc\b|\.\.\.|…")
+_BULLET = re.compile(r"^\s*(?:[-*+•–]|\d{1,2}[.)]|[a-z]\))\s+")
+_ODD = re.compile(r"[\[\]{}<>|`*_\"“”„?!:=]|https?|e\.g\.|i\.e\.|\bz\. ?B|\betc\b|\.\.\.|…| [–—-] ")
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d\b")
 _RUN_ON = re.compile(
     r"[\w)] (?:The|A|An|This|These|You|If|When|Once|Die|Der|Das|Ein|Eine|Du|Wenn|Um|Im|Mit|Es|Zur|Zum) (?![A-Z])"
