@@ -146,8 +146,8 @@ def _near(asked: AskedPart, passage: Sequence[StatedClause]) -> Iterable[tuple[s
             continue
         if asked.forward and asked.relation in _CASES and plain and _RULE.search(other.parts.clause):
             continue  # what may or must be is a rule, and no case of one
-        if asked.relation not in _CASES and other.parts.relation in (CONDITION, PURPOSE):
-            continue  # what it hangs on, or is for, may be a reason or purpose of its neighbours too
+        if other.parts.relation == PURPOSE or (other.parts.relation == CONDITION and asked.relation not in _CASES):
+            continue  # what a sentence is for, or hangs on, may belong to its neighbours too
         yield other.parts.clause, other
 
 
