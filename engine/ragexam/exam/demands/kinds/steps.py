@@ -32,7 +32,7 @@ _ACTION = re.compile(
     r"look|make|mark|measure|move|name|navigate|note|notify|obtain|open|paste|pick|place|plug|post|prepare|press|provide|publish|pull|"
     r"push|put|read|record|refresh|register|release|remove|rename|repeat|replace|report|request|reset|restart|return|review|rinse|"
     r"run|save|schedule|scroll|search|select|send|set|share|sign|start|stop|store|submit|switch|take|tell|test|tighten|toggle|turn|"
-    r"type|unlock|unplug|unzip|update|upload|use|verify|view|visit|wait|wear|work|write)\b",
+    r"type|unlock|unplug|unzip|update|upload|use|verify|view|visit|wait|wear|work|write)\b(?![-.])",
     re.IGNORECASE,
 )
 """Beginnings of what somebody is told to do."""
@@ -62,13 +62,8 @@ class StepsKind(DemandKind):
         named = Counter((found.title, found.goal) for found in lists)
         drafts: list[Draft] = []
         for found in lists:
-            if (
-                len(found.steps) >= _FEWEST
-                and found.goal
-                and _is_procedure(found)
-                and named[found.title, found.goal] == 1
-                and facts.of_document(found.title)
-            ):
+            alone = named[found.title, found.goal] == 1 and facts.of_document(found.title)
+            if alone and len(found.steps) >= _FEWEST and _is_procedure(found):
                 parts = _parts(found, lists)
                 pairs = [pair for pair in pairwise(found.steps) if _can_be_asked(pair, found, parts)]
                 rng.shuffle(pairs)
@@ -113,7 +108,9 @@ def _is_plain(step: Step) -> bool:
 
 
 def _is_procedure(found: StepList) -> bool:
-    """Return whether most entries say what to do: other lists are numbered too."""
+    """Return whether a list has a name, and most entries say what to do: other lists are numbered too."""
+    if not found.goal or _ODD.search(found.goal):
+        return False
     return sum(_tells_to_do(step, found) for step in found.steps) >= _MOSTLY * len(found.steps)
 
 

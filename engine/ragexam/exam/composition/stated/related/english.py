@@ -132,6 +132,7 @@ _NAMED = re.compile(r"\w*[a-z][A-Z]\w* (?:The|A|An|[A-Z])")
 _RELATIVE = re.compile(r"\b(?:which|that|who|whose|where)\b")
 _BESIDE = re.compile(r", (?:not|which|who|where|including|and|or)\b| \(")
 """Beginnings of what stands beside a clause that is whole without it."""
+_CUT_OFF = re.compile(r"\b(?:be|is|are|was|were|can|may|must|do|does|did|have|has|not)$")
 _LEAST_MAIN, _MOST_MAIN, _LEAST_CLAUSE, _MOST_CLAUSE = 4, 26, 2, 20
 
 
@@ -199,7 +200,8 @@ def _conditions(sentence: str) -> Iterable[RelatedParts]:
     for rule in _CONDITIONS:
         match = rule.fullmatch(sentence)
         clause = match.group("clause") if match is not None else ""
-        if match is not None and _is_clause(clause, CLAUSE) and _SURELY_FINITE.search(clause):
+        whole = _is_clause(clause, CLAUSE) and not _CUT_OFF.search(clause)
+        if match is not None and whole and _SURELY_FINITE.search(clause):
             yield RelatedParts(CONDITION, CLAUSE, "", match.group("mark").lower(), clause)
             return
 
