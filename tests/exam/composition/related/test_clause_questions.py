@@ -97,6 +97,21 @@ def test_the_words_of_the_question_do_not_tell_the_key(make_chunk: MakeChunk) ->
     assert not any('"Keys"' in question for question in asked)
 
 
+def test_no_key_is_told_by_its_pronoun(make_chunk: MakeChunk) -> None:
+    told = RULES | {
+        "Keys": "A missing master key is charged at 380 euros, because they replace the cylinders. "
+        "The mailbox of a leaver is closed at noon. A badge costs 45 euros in each case."
+    }
+    alone = {d.question.question for d in clause_questions(corpus(make_chunk, told), "reason", (REASON,))}
+    assert not any('"Keys"' in question for question in alone)
+    more = told | {
+        "Fans": "The fans in the hall are stopped at night, because they make the neighbours angry. The hall has two doors."
+    }
+    questions = [d.question for d in clause_questions(corpus(make_chunk, more), "reason", (REASON,))]
+    (keys,) = [q for q in questions if '"Keys"' in q.question]
+    assert "They make the neighbours angry" in keys.wrong[:3]
+
+
 def test_exceptions_are_asked_for_as_cases(make_chunk: MakeChunk) -> None:
     given = {
         "Cars": "The pool car may not leave the country unless the fleet desk has agreed in writing. "

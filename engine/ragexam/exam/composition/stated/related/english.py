@@ -111,7 +111,8 @@ _SOME: Final = re.compile(
 )
 """Words of what has more than one reason."""
 _TAIL = re.compile(
-    r"\b(?:namely|mainly|mostly|simply|partly|probably|largely|primarily|just|only|perhaps|possibly|necessary|this is|is|are)$"
+    r"\b(?:namely|mainly|mostly|simply|partly|probably|largely|primarily|just|only|perhaps|possibly|necessary|this is|is|are|"
+    r"and (?!\w+ing$)[a-z]+)$"
 )
 _ORDER = re.compile(
     r"(?!(?:Before|After|In|On|At|For|With|By|From|During|Under|Through|Until|Of|When|If|Once|As|Since|To|Only|Not|Both|All|Half)\b)"
