@@ -2,5 +2,5 @@
 
 `stated/` reads the values; `corpus_facts` holds all of them, with what is needed to compose questions; `pairs`, `columns`, `twins`
 and `silence` say which can be asked about together; `wording`, `lookups`, `ranking_words` and `definition_questions` say how;
-`composed_question` is what a kind of question makes of them.
+`related/` asks for reasons, purposes and exceptions; `composed_question` is what a kind of question makes of them.
 """

@@ -12,6 +12,7 @@ from ragexam.exam.composition.stated.clauses import read_clause
 from ragexam.exam.composition.stated.definitions import definition_values
 from ragexam.exam.composition.stated.limits import read_limits
 from ragexam.exam.composition.stated.names import CorpusNames
+from ragexam.exam.composition.stated.related.stated_clauses import StatedClause, stated_clauses
 from ragexam.exam.composition.stated.stated_tables import StatedTable, read_tables
 from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.stated.table_values import table_values
@@ -66,6 +67,11 @@ class CorpusFacts:
     def names(self) -> CorpusNames:
         """Return how the documents write the names of things."""
         return CorpusNames(list(self.chunks.values()))
+
+    @cached_property
+    def clauses(self) -> Sequence[StatedClause]:
+        """Return the clauses of sentences that say how their parts hang together, and of plain ones, in the order of the corpus."""
+        return stated_clauses(self.chunks.values(), self.titles)
 
     @cached_property
     def columns(self) -> Mapping[tuple[str, str], Sequence[StatedValue]]:

@@ -23,6 +23,8 @@ _VERBS = {
     "supports": "support", "stores": "store", "requires": "require", "provides": "provide", "includes": "include",
     "starts": "start", "stops": "stop", "waits": "wait", "retries": "retry", "retains": "retain", "grants": "grant",
 }  # fmt: skip
+THIRD_PERSON = tuple(_VERBS)
+"""Verbs in the third person that are read as such."""
 _PLURALS = {base: base for base in _VERBS.values()}
 _BEFORE = r"(?:for|within|after|every|at|on|until|by|before|from|over|with|to)"
 _LIMIT = (
