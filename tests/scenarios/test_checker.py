@@ -107,4 +107,6 @@ def test_a_context_line_shifts_nothing() -> None:
 
 def test_figures_hold_what_was_measured() -> None:
     figures = tried_checker("M", [(2.0, 0.0)] * 7 + [(0.0, 0.0)]).figures()
-    assert re.match(r"Of 16 known cases M tells 15 right \(area under the ROC curve 0\.94, 0\.\d\d to 1\.00\)\.", figures)
+    assert re.match(
+        r"Of 16 known cases M tells 15 right \(area under the ROC curve 0\.94, 0\.\d\d to 1\.00\)\.", figures
+    )

@@ -85,7 +85,9 @@ def test_a_score_that_tells_nothing_is_seldom_said_to_tell() -> None:
     rng = np.random.default_rng(2)
     told = [separation(rng.normal(size=12), rng.normal(size=12)) for _ in range(600)]
     assert np.mean([one.low > 0.5 for one in told]) < 0.05
-    assert np.mean([one.right / 24 for one in told]) == pytest.approx(0.5, abs=0.04), "thresholds do not flatter themselves"
+    assert np.mean([one.right / 24 for one in told]) == pytest.approx(0.5, abs=0.04), (
+        "thresholds do not flatter themselves"
+    )
 
 
 @pytest.mark.parametrize("other", [np.array([]), np.array([1.0, 2.0]), np.array([np.nan])])

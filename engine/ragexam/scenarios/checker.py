@@ -97,12 +97,8 @@ def tells(judge: Judge, question: str, passages: Sequence[str], language: str) -
     return leans_yes(judge, AnswerCase(question, "", "", tuple(passages), language), PASSAGES, "judge_tells.txt")
 
 
-def states_rather(
-    judge: Judge, question: str, value: str, true: str, passages: Sequence[str], language: str
-) -> float:
+def states_rather(judge: Judge, question: str, value: str, true: str, passages: Sequence[str], language: str) -> float:
     """Return by how much surer a model is that passages give a value for the answer to a question than another, in log-odds."""
     case = AnswerCase(question, "", "", tuple(passages), language)
-    of_value, of_true = (
-        leans_yes(judge, case, PASSAGES, "judge_states.txt", value=one) for one in (value, true)
-    )
+    of_value, of_true = (leans_yes(judge, case, PASSAGES, "judge_states.txt", value=one) for one in (value, true))
     return of_value - of_true

@@ -22,7 +22,7 @@ class Leaning:
     """A judge that says yes to nearly everything: 0.97 where the right answer stands in a passage, 0.9 elsewhere.
 
     Args:
-        answers: The right answer to each question that it sees through; of others it says 0.9 or 0.97 as their letters fall.
+        answers: The right answer to each question that it sees through; of others it says 0.9 whatever it is shown.
         believed: Words of questions that it takes for answered by whatever it is shown.
     """
 
@@ -35,10 +35,8 @@ class Leaning:
         passages, _, rest = messages[0]["content"].partition("Question: ")
         question = rest.partition("\n")[0]
         self.asked.append(question)
-        if question in self.answers:
-            sure = self.answers[question] in passages
-        else:
-            sure = bool(self.believed) and self.believed in question
+        answer = self.answers.get(question, "")
+        sure = answer in passages if answer else bool(self.believed) and self.believed in question
         yes = 0.97 if sure else 0.9
         return tuple(yes if label == "Yes" else 1.0 - yes for label in labels)
 
@@ -129,7 +127,10 @@ def test_a_model_that_leans_to_yes_is_held_against_what_it_says_of_known_questio
     )
     assert made.remarks == [figures]
     for question in made.questions:
-        assert "Leaning is no surer that the 3 nearest answer it than of passages without the answer (2.20)." in question.proof
+        assert (
+            "Leaning is no surer that the 3 nearest answer it than of passages without the answer (2.20)."
+            in question.proof
+        )
         assert question.proof.endswith(figures)
     assert {one for one in judge.asked if one not in GIVEN} == set(answers(material)), "all twelve are known"
 
@@ -186,9 +187,7 @@ def test_an_exam_without_questions_is_helped_out_by_what_documents_state(materia
 
 def test_made_by_rule_no_model_is_asked(material: Material) -> None:
     judge = Leaning({}, "zipper")
-    by_rule = KIND.make(
-        replace(KIND.shipped(), given=GIVEN, prompting="rule"), replace(material, judge=judge)
-    )
+    by_rule = KIND.make(replace(KIND.shipped(), given=GIVEN, prompting="rule"), replace(material, judge=judge))
     assert len(by_rule.questions) == 2
     assert not judge.asked
     assert not by_rule.remarks

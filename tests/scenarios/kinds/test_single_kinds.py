@@ -131,7 +131,9 @@ def test_a_premise_is_proven_false_by_search_and_by_a_model(material: Material) 
         "Its threshold is -0.78 (log-odds)." in q.proof
         for q in checked.questions
     )
-    by_rule = kind.make(replace(kind.shipped(), prompting="rule"), replace(material, judge=Doubting(("the", "99 marks"))))
+    by_rule = kind.make(
+        replace(kind.shipped(), prompting="rule"), replace(material, judge=Doubting(("the", "99 marks")))
+    )
     assert not by_rule.left_out, "a scenario that asks no model asks none"
     assert not by_rule.remarks
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.exam.passages.quantities import same_answer
 from ragexam.grading.grader import Judge
 from ragexam.grading.measures.amounts import share_found
-from ragexam.records import Item, Scenario, ScenarioQuestion
+from ragexam.records import Chunk, Item, Scenario, ScenarioQuestion
 from ragexam.scenarios.absence import NEAREST, WordSearch
 from ragexam.scenarios.answer_kinds import is_number, is_temporal
 from ragexam.scenarios.checker import Checker, states_rather, tried_checker
@@ -20,6 +21,7 @@ from ragexam.scenarios.material import Material
 from ragexam.scenarios.metrics import bait_name
 from ragexam.scenarios.single import single_questions
 from ragexam.sentences import joined, phrase
+
 
 class FalsePremiseKind(ScenarioKind):
     """States a wrong value of a verified fact and asks why it is so; that the documents do not state it is proven."""
@@ -92,14 +94,15 @@ def _known_values(
     fitting = [item for item in material.single_facts if not item.is_open and _takes_a_wrong_value(item)]
     for item in in_turn(fitting, seed):
         right = right_chunk(material, item)
-        for value in () if right is None else _wrong_values(item):
-            silent = nearest_texts(
-                search, f"{item.question} {value}", lambda chunk, value=value: not holds_text(chunk.text, value)
-            )
-            stating = altered(right, item, value)
-            if silent and stating:
-                yield item, value, [stating, *silent[: NEAREST - 1]], silent
-                break
+        cases = ((value, *_stating_and_silent(search, item, value, right)) for value in _wrong_values(item) if right)
+        yield from islice(((item, *case) for case in cases if case[1] and case[2]), 1)
+
+
+def _stating_and_silent(search: WordSearch, item: Item, value: str, right: Chunk) -> tuple[list[str], list[str]]:
+    """Return passages of which the first is made to state a value, and those that do not hold it; none where that cannot be."""
+    silent = nearest_texts(search, f"{item.question} {value}", lambda chunk: not holds_text(chunk.text, value))
+    stating = altered(right, item, value)
+    return [stating, *silent[: NEAREST - 1]] if stating else [], silent
 
 
 def _proven(
