@@ -20,8 +20,8 @@ _ONLY = re.compile(
     re.MULTILINE,
 )
 _NO_SUBJECT = re.compile(
-    r"(?:Er|Sie|Es|Das|Dies\w*|Jene\w*|Man|Wer|Was|Wenn|Falls|Sofern|Ist|Sind|Wird|Dann|Dort|Hier|Danach|Dabei|Dafür|Davor|"
-    r"Auch|Aber|Doch|Sonst|Beide|Alle anderen|Andere|Solche|Ihre?|Seine?|Deren|Dessen)\b"
+    r"(?:Das$|(?:Er|Sie|Es|Dies\w*|Jene\w*|Man|Wer|Was|Wenn|Falls|Sofern|Ist|Sind|Wird|Dann|Dort|Hier|Danach|Dabei|Dafür|Davor|"
+    r"Auch|Aber|Doch|Sonst|Beide|Alle anderen|Andere|Solche|Ihre?|Seine?|Deren|Dessen)\b)"
     r"|(?:Ein|Eine|Die|Der) \w+(?:ung|tion)\b(?! (?:der|des|von|vom|eines|einer|zu|zur|zum|für)\b)"
 )
 """Beginnings that point to what stands before, or name a deed and not whose: "Eine Änderung am selben Tag"."""
@@ -30,7 +30,9 @@ _FINITE = re.compile(
     r"\b(?:ist|sind|wird|werden|darf|dürfen|kann|können|muss|müssen|soll|sollen|und|oder)$"
     r"|\b(?:ist|sind|wird|werden|darf|dürfen|kann|können|muss|müssen|soll|sollen|wenn|nicht|kein\w*)\b"
 )
-_AMOUNT = re.compile(r"\w+ (?:\d|etwa |rund |höchstens |mindestens |bis |wenige|gering|begrenzt|einem Teil)|.*\b(?:Umfang|Maß|Grenzen)\b")
+_AMOUNT = re.compile(
+    r"\w+ (?:\d|etwa |rund |höchstens |mindestens |bis |wenige|gering|begrenzt|einem Teil)|.*\b(?:Umfang|Maß|Grenzen)\b"
+)
 """Says how much, and not in which case: what is paid "nur in geringem Umfang" is paid."""
 
 _STATES = re.compile(

@@ -40,7 +40,9 @@ class ExceptionKind(ScenarioKind):
 
     def make(self, scenario: Scenario, material: Material) -> Making:
         """Return one question for each drawn chunk that holds such a sentence."""
-        items = list(dict.fromkeys(one for chunk in material.chunks for one in (*_items(chunk), *_turned(material, chunk))))
+        items = list(
+            dict.fromkeys(one for chunk in material.chunks for one in (*_items(chunk), *_turned(material, chunk)))
+        )
         made = single_questions(scenario, material, items=items, spare=True)
         if not items:
             made.left_out["No sentence was found that states a rule and its exception."] += 1
