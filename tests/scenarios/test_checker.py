@@ -62,6 +62,13 @@ def test_known_questions_are_those_of_the_exam_first_documents_in_turn(material:
     exam = {item.id for item in material.items} - {"unsaid"}
     assert {item.id for item in known[:12]} == exam
     assert len({item.evidence[0].document_id for item in known[:4]}) == 4
+    places = [item.evidence[0] for item in known]
+    assert not [
+        one
+        for n, one in enumerate(places[12:], 12)
+        for other in places[:12]
+        if one.document_id == other.document_id and one.start < other.end and other.start < one.end
+    ], "what the exam asks is asked once"
     assert [item.id for item in in_turn(material.items, "s")] == [item.id for item in in_turn(material.items, "s")]
     assert [item.id for item in in_turn(material.items, "s")] != [item.id for item in in_turn(material.items, "t")]
 

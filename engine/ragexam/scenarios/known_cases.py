@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, zip_longest
 
-from ragexam.records import Chunk, Item
+from ragexam.records import Chunk, Item, Span
 from ragexam.scenarios.absence import NEAREST, WordSearch
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.stated_facts import stated_items
@@ -17,10 +17,16 @@ _AMOUNT = re.compile(r"\d[\d.,:]*")
 
 
 def known_questions(material: Material, seed: str) -> Iterator[Item]:
-    """Yield verified questions whose answer stands in one place: of the exam, then what documents state; documents in turn."""
+    """Yield verified questions whose answer stands in one place: of the exam, then of other places; documents in turn."""
     exam = [item for item in material.single_facts if not item.is_open]
     yield from in_turn(exam, seed)
-    yield from in_turn(stated_items(material.facts), seed)
+    asked = [item.evidence[0] for item in exam]
+    others = (item for item in stated_items(material.facts) if not any(_meet(item.evidence[0], one) for one in asked))
+    yield from in_turn(others, seed)
+
+
+def _meet(first: Span, second: Span) -> bool:
+    return first.document_id == second.document_id and first.start < second.end and second.start < first.end
 
 
 def in_turn(items: Iterable[Item], seed: str) -> Iterator[Item]:
@@ -73,9 +79,7 @@ def with_and_without(material: Material, search: WordSearch, item: Item) -> tupl
 def holds_answer(chunk: Chunk, item: Item) -> bool:
     """Return whether a passage may answer a question: it holds evidence, the answer, or all of the answer's numbers."""
     span, answer = item.evidence[0], item.reference_answer
-    if chunk.document_id == span.document_id and chunk.start < span.end and span.start < chunk.end:
-        return True
-    return holds_text(chunk.text, answer)
+    return _meet(Span(chunk.document_id, chunk.start, chunk.end), span) or holds_text(chunk.text, answer)
 
 
 def holds_text(text: str, value: str) -> bool:

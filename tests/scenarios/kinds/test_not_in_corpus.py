@@ -128,7 +128,7 @@ def test_a_model_that_leans_to_yes_is_held_against_what_it_says_of_known_questio
     assert made.remarks == [figures]
     for question in made.questions:
         assert (
-            "Leaning is no surer that the 3 nearest answer it than of passages without the answer (2.20)."
+            "Leaning is no surer that the 3 nearest answer it than of passages without the answer (log-odds 2.20)."
             in question.proof
         )
         assert question.proof.endswith(figures)
@@ -140,7 +140,7 @@ def test_what_a_model_takes_for_answered_is_given_up_with_its_figure(material: M
     made = KIND.make(scenario, replace(material, judge=Leaning(answers(material), "zipper")))
     assert [q.text for q in made.questions] == ["Why do volcanoes erupt?"]
     assert sum(n for why, n in made.left_out.items() if why.startswith("The language model is as sure")) == 1
-    assert made.remarks[1:] == ["Given up: “Who invented the zipper fastener?” (3.48)."]
+    assert made.remarks[1:] == ["Given up: “Who invented the zipper fastener?” (log-odds 3.48)."]
 
 
 def test_a_model_that_cannot_tell_known_questions_apart_decides_nothing(material: Material) -> None:

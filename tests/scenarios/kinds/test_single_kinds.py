@@ -126,7 +126,7 @@ def test_a_premise_is_proven_false_by_search_and_by_a_model(material: Material) 
     assert [q.text for q in checked.questions] == [q.text for q in by_search.questions]
     # log-odds of 0.95 less those of 0.8: 2.94 - 1.39; the threshold lies between that and nothing.
     assert all(
-        "Doubting is surer by 1.56 that the 3 nearest passages state the true value. "
+        "Doubting is surer by 1.56 (log-odds) that the 3 nearest passages state the true value. "
         "Of 16 known cases Doubting tells 16 right (area under the ROC curve 1.00, 1.00 to 1.00). "
         "Its threshold is -0.78 (log-odds)." in q.proof
         for q in checked.questions
@@ -149,7 +149,7 @@ def test_a_wrong_value_that_the_model_takes_for_stated_gives_way_to_another(mate
     (changed,) = (q for q in believing.questions if "Quarry" in q.text)
     assert changed.bait == second, "another wrong value is taken"
     assert believing.left_out == {UNSURE: 1}
-    assert believing.remarks[1:] == [f"Given up: “{quarry}? {first}” (0.00)."]
+    assert believing.remarks[1:] == [f"Given up: “{quarry}? {first}” (log-odds 0.00)."]
     none = kind.make(kind.shipped(), replace(material, judge=Doubting((quarry, first), (quarry, second))))
     assert len(none.questions) == 3
     assert none.left_out == {UNSURE: 2, "Nothing could be found for it that a wrong answer falls for.": 1}

@@ -122,10 +122,10 @@ def _proven(
         return (
             False,
             "The language model is nearly as sure that passages state the wrong value as the true one.",
-            phrase("Given up: “{0:raw}” ({1:n}).", f"{item.question} {value}", f"{lead:.2f}"),
+            phrase("Given up: “{0:raw}” (log-odds {1:n}).", f"{item.question} {value}", f"{lead:.2f}"),
         )
     surer = phrase(
-        "{0:raw} is surer by {1:n} that the {2:n} nearest passages state the true value.",
+        "{0:raw} is surer by {1:n} (log-odds) that the {2:n} nearest passages state the true value.",
         judge.name,
         f"{-lead:.2f}",
         len(nearest),

@@ -129,10 +129,10 @@ def _proven(
             if checker.believes(surely):
                 return (
                     "The language model is as sure that the nearest passages answer it as of passages with the answer.",
-                    phrase("Given up: “{0:raw}” ({1:n}).", question, f"{surely:.2f}"),
+                    phrase("Given up: “{0:raw}” (log-odds {1:n}).", question, f"{surely:.2f}"),
                 )
             doubt = phrase(
-                "{0:raw} is no surer that the {1:n} nearest answer it than of passages without the answer ({2:n}).",
+                "{0:raw} is no surer that the {1:n} nearest answer it than of passages without the answer (log-odds {2:n}).",
                 checker.name,
                 len(nearest),
                 f"{surely:.2f}",
