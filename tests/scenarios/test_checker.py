@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 
 from ragexam.records import Chunk, Item, Span
@@ -45,6 +46,18 @@ def test_an_area_that_chance_gives_in_so_few_cases_is_none() -> None:
     assert checker.known.auc >= 0.7
     assert checker.known.low < 0.5
     assert not checker.decides
+
+
+def test_models_that_tell_nothing_seldom_decide_and_good_ones_mostly_do() -> None:
+    rng = np.random.default_rng(1)
+
+    def share(better: float) -> float:
+        questions = rng.normal(0.0, 0.5, (200, 12, 1))
+        pairs = questions + rng.normal([better, 0.0], 1.0, (200, 12, 2))
+        return float(np.mean([tried_checker("M", map(tuple, one)).decides for one in pairs]))
+
+    assert share(0.0) < 0.08
+    assert share(2.0) > 0.92
 
 
 def test_too_few_known_cases_decide_nothing_and_more_than_needed_are_not_asked_for() -> None:

@@ -23,10 +23,14 @@ KNOWN: Final = 12
 """Known questions that are asked, each over passages with its answer and without it."""
 
 FEWEST: Final = 6
-"""Known questions below which nothing is said of a model: all of five are told right by chance in one of 32 tries."""
+"""Known questions below which nothing is said of a model."""
 
 LEAST_AREA: Final = 0.7
-"""Area under the ROC curve from which a score tells well enough (Hosmer, Lemeshow and Sturdivant 2013: acceptable)."""
+"""Area under the ROC curve from which a score tells well enough (Hosmer, Lemeshow and Sturdivant 2013: acceptable).
+
+With the interval above a half, 3 to 4 in 100 models that tell nothing decide, by 6 to 12 known questions; of those with a true
+area of 0.83 it is 59, 76 and 90 by 6, 8 and 12 (500 simulated ones each).
+"""
 
 Pair = tuple[float, float]
 """How sure a model is over passages with the answer, and without it; log-odds."""
