@@ -110,6 +110,7 @@ def test_a_passage_may_hold_the_answer_in_another_language() -> None:
     assert holds_answer(chunk("Die Grenze liegt bei 1.350 Euro.", "e"), item)
     assert holds_answer(chunk("It is 1,350 EUROS.", "e"), item)
     assert not holds_answer(chunk("It is 350 euros.", "e"), item)
+    assert not holds_answer(chunk("About a bulb.", "e"), fact("B", 0, 20)), "a letter of other words is no answer"
     assert holds_answer(chunk("Anything", "d", 15), item), "it overlaps the evidence"
 
 

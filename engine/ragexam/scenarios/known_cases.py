@@ -85,7 +85,8 @@ def holds_answer(chunk: Chunk, item: Item) -> bool:
 def holds_text(text: str, value: str) -> bool:
     """Return whether a text holds a value: its words, or all of its numbers, in whatever language."""
     numbers = _numbers(value)
-    return value.casefold() in text.casefold() or bool(numbers and numbers <= _numbers(text))
+    words = re.compile(rf"(?<!\w){re.escape(value)}(?!\w)", re.IGNORECASE)
+    return words.search(text) is not None or bool(numbers and numbers <= _numbers(text))
 
 
 def _numbers(text: str) -> set[str]:
