@@ -33,12 +33,12 @@ area of 0.83 it is 59, 76 and 90 by 6, 8 and 12 (500 simulated ones each).
 """
 
 Pair = tuple[float, float]
-"""How sure a model is over passages with the answer, and without it; log-odds."""
+"""Sureness of a model over passages with the answer, and without it; log-odds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checker:
-    """What is known of how a language model tells passages with an answer from such without one.
+    """Language model with how well it tells passages with an answer from such without one.
 
     Attributes:
         name: Of the model.

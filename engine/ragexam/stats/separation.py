@@ -1,4 +1,4 @@
-"""How well a score tells cases from their counterparts: area under the ROC curve, threshold, and what the threshold gets right."""
+"""Separation of cases from their counterparts by a score: area under the ROC curve, threshold, what that gets right."""
 
 from __future__ import annotations
 
