@@ -3,6 +3,9 @@
 A small model says yes to nearly everything, so how sure it is tells nothing by itself. It is asked of known cases first, in
 pairs: the same question over passages of which one holds the answer, and over such as do not. A threshold between both
 decides of what is not known; a model that does not tell the known ones apart decides nothing.
+
+On the demo Qwen2.5 Coder 1.5B (Q4_K_M) tells 22 of 24 known cases right (area 0.99) and gives up 1 of 25 questions that nothing
+answers; 24 of them where its probability of "yes", its leaning divided out, is held against a half.
 """
 
 from __future__ import annotations
