@@ -1,4 +1,4 @@
-"""Proves that a corpus holds no answer to a question: by search, and by a language model over the nearest passages."""
+"""Proves by search that a corpus holds no answer to a question."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from ragexam.exam.passages.words import stems
-from ragexam.grading.grader import AnswerCase, Judge
-from ragexam.grading.judging.asking import PASSAGES, says_yes
 from ragexam.records import Chunk
 
 NEAREST: Final = 3
@@ -53,8 +51,8 @@ class WordSearch:
         self._stems = [stems(chunk.text) for chunk in chunks]
         self._in = Counter(stem for one in self._stems for stem in one)
 
-    def nearest(self, question: str, number: int = NEAREST) -> list[NearestPassage]:
-        """Return the passages that share most, the nearest first; a word that no passage has weighs most."""
+    def nearest(self, question: str, number: int | None = NEAREST) -> list[NearestPassage]:
+        """Return the passages that share most, the nearest first, all where `number` is None; a word that none has weighs most."""
         weights = self._weights(question)
         nearest = [
             NearestPassage(chunk, _share(weights, own)) for chunk, own in zip(self._chunks, self._stems, strict=True)
@@ -86,15 +84,3 @@ class WordSearch:
 def _share(weights: Mapping[str, float], own: Set[str]) -> float:
     total = sum(weights.values())
     return sum(weights[stem] for stem in weights.keys() & own) / total if total else 0.0
-
-
-def tells(judge: Judge, question: str, passages: Sequence[NearestPassage], language: str) -> float:
-    """Return how surely a model says that passages hold the answer to a question."""
-    case = AnswerCase(question, "", "", tuple(one.chunk.text for one in passages), language)
-    return says_yes(judge, case, PASSAGES, "judge_tells.txt")
-
-
-def states(judge: Judge, question: str, value: str, passages: Sequence[NearestPassage], language: str) -> float:
-    """Return how surely a model says that passages give a value for the answer to a question."""
-    case = AnswerCase(question, "", "", tuple(one.chunk.text for one in passages), language)
-    return says_yes(judge, case, PASSAGES, "judge_states.txt", value=value)

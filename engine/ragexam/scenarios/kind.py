@@ -42,10 +42,12 @@ class Making:
     Attributes:
         questions: Made.
         left_out: Number of those that were given up, by the sentence that says why.
+        remarks: What a language model that was asked can tell, and what it made of which question given up.
     """
 
     questions: list[ScenarioQuestion] = field(default_factory=list)
     left_out: Counter[str] = field(default_factory=Counter)
+    remarks: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,7 +17,9 @@ from ragexam.records import Item
 _NO_PROPERTY = re.compile(r"\d|\b(?:by|on)\b")
 """Headings that do not read as a property of what they are said of: "Firmware 5.0", "Technician on site"."""
 
-_A_PROPERTY = re.compile(r"[A-ZÄÖÜ]")
+A_PROPERTY = re.compile(r"[A-ZÄÖÜ]")
+"""Beginning of a German heading that is a noun."""
+
 _REMARK = re.compile(
     r"\b(?:notes?|remarks?|comments?|examples?|descriptions?|details|meaning)\b|bemerkung|hinweis|beispiel|bedeutung|beschreibung",
     re.IGNORECASE,
@@ -66,7 +68,7 @@ def _german(facts: CorpusFacts, value: StatedValue, titled: bool) -> str:
     """Return a German question in the table's own words; "" where these do not make one."""
     if value.source != "table" or not value.entity_heading or property_of(value)[1] or value.scope:
         return ""
-    if not is_german_property(value.attribute) or not _A_PROPERTY.match(value.attribute):
+    if not is_german_property(value.attribute) or not A_PROPERTY.match(value.attribute):
         return ""
     if len(value.full_text.split()) > _LONGEST:
         return ""

@@ -100,10 +100,22 @@ def test_questions_are_made_of_the_exam_and_stay_the_same(ready: Any) -> None:
     assert made["S5"]["made"] == 8
     assert made["S6"]["made"] == 10
     nothing = "Neither the exam nor the documents hold anything of this kind that a rule can ask for."
-    assert made["S4"] == {"made": 0, "left_out": {nothing: 1}}, "every office has one question only"
+    assert made["S4"] == {"made": 0, "left_out": {nothing: 1}, "remarks": []}, "every office has one question only"
     before = {one.id for one in questions_of(ready.store, ("S1",))}
     ready.done("make_scenarios", scenarios=["S1"])
     assert {one.id for one in questions_of(ready.store, ("S1",))} == before
+
+
+def test_a_checker_is_tried_on_known_questions_and_its_figures_are_kept(ready: Any) -> None:
+    """The scripted model knows no yes and no: it decides nothing, and what search proved stays."""
+    made = ready.done("make_scenarios", scenarios=["S1", "S6"], checker="scripted:5")
+    assert made["S1"]["remarks"] == []
+    assert made["S6"]["made"] == 10
+    (remark,) = made["S6"]["remarks"]
+    assert remark.startswith("Of 16 known cases Scripted model 5")
+    assert remark.endswith("What it says decides nothing: search alone does.")
+    assert ready.store.scenarios.making("S6")["remarks"] == [remark]
+    assert all(one.proof.endswith(remark) for one in questions_of(ready.store, ("S6",)))
 
 
 def test_nothing_of_a_scenario_is_a_question_of_the_exam(ready: Any) -> None:

@@ -85,29 +85,34 @@ def test_a_false_premise_names_a_wrong_value_and_only_the_true_one_passes(materi
 
 
 class Doubting:
-    """A judge that says yes of values that it is told to believe, and of what stands in a passage before the question."""
+    """A judge that leans to yes: 0.95 of what stands in a passage before the question, 0.8 of what does not.
+
+    Args:
+        believed: Values that it takes for stated, each with a word of the question of which it does.
+        blind: It says the same of all values.
+    """
 
     key, name, family = "k", "Doubting", "doubting"
 
-    def __init__(self, *believed: str) -> None:
-        self.believed = believed
+    def __init__(self, *believed: tuple[str, str], blind: bool = False) -> None:
+        self.believed, self.blind, self.asked = believed, blind, list[str]()
 
     def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
         content = messages[0]["content"]
         told = re.search(r'answer to the question is "(.+?)"', content)
         assert told is not None
-        before = content.partition("Question:")[0]
-        yes = (
-            0.5
-            if told[1] == "N/A"
-            else 0.9
-            if told[1] in (*self.believed, *re.findall(r"\d+ marks|\d+:\d+", before))
-            else 0.1
-        )
+        before, _, question = content.partition("Question:")
+        self.asked.append(told[1])
+        believed = any(word in question and value == told[1] for word, value in self.believed)
+        stated = told[1] in re.findall(r"\d+ marks|\d+:\d+", before)
+        yes = 0.95 if (stated or believed) and not self.blind else 0.8
         return tuple(yes if label == "Yes" else 1.0 - yes for label in labels)
 
     def write(self, *_: object) -> str:
         raise NotImplementedError
+
+
+UNSURE = "The language model is nearly as sure that passages state the wrong value as the true one."
 
 
 def test_a_premise_is_proven_false_by_search_and_by_a_model(material: Material) -> None:
@@ -117,24 +122,49 @@ def test_a_premise_is_proven_false_by_search_and_by_a_model(material: Material) 
     assert all(
         q.proof.endswith(f"No sentence holds {q.bait} and most of the question's words.") for q in by_search.questions
     )
-    asked = replace(material, judge=Doubting())
-    checked = kind.make(kind.shipped(), asked)
+    checked = kind.make(kind.shipped(), replace(material, judge=Doubting()))
     assert [q.text for q in checked.questions] == [q.text for q in by_search.questions]
+    # log-odds of 0.95 less those of 0.8: 2.94 - 1.39; the threshold lies between that and nothing.
     assert all(
-        "Doubting is surer by 0.80 that the 3 nearest passages state the true value." in q.proof
+        "Doubting is surer by 1.56 (log-odds) that the 3 nearest passages state the true value. "
+        "Of 16 known cases Doubting tells 16 right (area under the ROC curve 1.00, 1.00 to 1.00). "
+        "Its threshold is -0.78 (log-odds)." in q.proof
         for q in checked.questions
     )
-    believing = kind.make(kind.shipped(), replace(material, judge=Doubting("99 marks", "5:45")))
-    assert {q.bait for q in believing.questions} == {"97 marks", "6:45"}, "another wrong value is taken"
-    unsure = "The language model is nearly as sure that passages state the wrong value as the true one."
-    assert believing.left_out[unsure] == 4
-    none = kind.make(kind.shipped(), replace(material, judge=Doubting("99 marks", "97 marks", "5:45", "6:45")))
-    assert not none.questions
-    assert none.left_out["Nothing could be found for it that a wrong answer falls for."] == 4
     by_rule = kind.make(
-        replace(kind.shipped(), prompting="rule"), replace(material, judge=Doubting("99 marks", "5:45"))
+        replace(kind.shipped(), prompting="rule"), replace(material, judge=Doubting(("the", "99 marks")))
     )
     assert not by_rule.left_out, "a scenario that asks no model asks none"
+    assert not by_rule.remarks
+
+
+def test_a_wrong_value_that_the_model_takes_for_stated_gives_way_to_another(material: Material) -> None:
+    kind = SCENARIO_KINDS["false-premise"]
+    one = kind.shipped().chunks.chunks == 1
+    assert one, "a question of each office"
+    asked = {q.text.split("?")[0] for q in kind.make(kind.shipped(), material).questions}
+    (quarry,) = (text for text in asked if "Quarry" in text)
+    first, second = ("99 marks", "97 marks") if "badge" in quarry else ("5:45", "6:45")
+    believing = kind.make(kind.shipped(), replace(material, judge=Doubting((quarry, first))))
+    (changed,) = (q for q in believing.questions if "Quarry" in q.text)
+    assert changed.bait == second, "another wrong value is taken"
+    assert believing.left_out == {UNSURE: 1}
+    assert believing.remarks[1:] == [f"Given up: “{quarry}? {first}” (log-odds 0.00)."]
+    none = kind.make(kind.shipped(), replace(material, judge=Doubting((quarry, first), (quarry, second))))
+    assert len(none.questions) == 3
+    assert none.left_out == {UNSURE: 2, "Nothing could be found for it that a wrong answer falls for.": 1}
+
+
+def test_a_model_that_does_not_know_stated_values_decides_nothing_of_premises(material: Material) -> None:
+    kind = SCENARIO_KINDS["false-premise"]
+    judge = Doubting(blind=True)
+    made = kind.make(kind.shipped(), replace(material, judge=judge))
+    assert len(made.questions) == 4
+    (remark,) = made.remarks
+    assert remark.startswith("Of 16 known cases Doubting tells 8 right (area under the ROC curve 0.50")
+    assert all(q.proof.endswith("What it says decides nothing: search alone does.") for q in made.questions)
+    few = replace(material, items=[item for item in material.items if item.id.startswith("cost-")], judge=judge)
+    assert kind.make(kind.shipped(), few).remarks[0].startswith("There are 4 known questions to try Doubting on")
 
 
 def test_what_a_document_states_is_no_false_premise(material: Material) -> None:

@@ -55,6 +55,8 @@ def make(options: argparse.Namespace, output: Output) -> None:
             output.say(f"{name}: {counted(made['made'], 'question')}.")
             for reason, number in made["left_out"].items():
                 output.say(f"  {number} given up: {reason}")
+            for remark in made["remarks"]:
+                output.say(f"  {remark}")
         output.say(f"Next: ragexam scenarios run {quoted(project.path)}")
         output.result(result)
 

@@ -37,7 +37,8 @@ def add_scenarios(commands: Any) -> None:
         scenarios.make,
         "Make the questions of scenarios",
         "They are made of the exam's verified questions and of what the documents state; a question that the documents do not "
-        "answer is proven by search, and with --checker by a language model over the nearest passages too.",
+        "answer is proven by search, and with --checker by a language model over the nearest passages too. That is tried on known "
+        "questions first, with and without their passage; where it does not tell these apart, search alone decides.",
         "scenarios make handbook.ragexam S1 S4 S6",
         "scenarios make handbook.ragexam S6 --checker qwen2.5-coder-1.5b",
     )

@@ -7,6 +7,7 @@ nothing but the prompt costs anything.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -26,6 +27,9 @@ _REPLY: Final = 'Reply: "'
 _NOTHING: Final = "N/A"
 _LEAST: Final = 1e-4
 """Smallest leaning that is divided by: what a model never says by itself must not become certain."""
+
+_BARELY: Final = 1e-9
+"""Smallest probability whose odds are told."""
 
 
 def ask(
@@ -100,6 +104,22 @@ def ask_fairly(
 def says_yes(judge: Judge, case: AnswerCase, beginning: str, task: str, **values: str) -> float:
     """Return the probability of "yes" to a question that is answered by yes or no; see `ask_fairly`."""
     return ask_fairly(judge, case, beginning, task, YES_NO, **values)["Yes"]
+
+
+def leans_yes(judge: Judge, case: AnswerCase, beginning: str, task: str, **values: str) -> float:
+    """Return the log-odds of "yes", the mean over both orders of the labels.
+
+    The judge's leaning is still in it: such figures are compared with those of other cases, where it is the same.
+    """
+    odds = [
+        _log_odds(ask(judge, case, beginning, task, YES_NO, turned=turned, **values)["Yes"]) for turned in (False, True)
+    ]
+    return sum(odds) / len(odds)
+
+
+def _log_odds(probability: float) -> float:
+    bounded = min(max(probability, _BARELY), 1.0 - _BARELY)
+    return math.log(bounded / (1.0 - bounded))
 
 
 def _texts(case: AnswerCase) -> Mapping[str, str]:

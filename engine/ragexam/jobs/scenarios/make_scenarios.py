@@ -36,7 +36,8 @@ def make_scenarios(context: JobContext, parameters: MakeScenariosParameters) -> 
     """Make the questions of scenarios anew; those that are word by word the same keep their answers.
 
     Returns:
-        By scenario: "made": how many; "left_out": how many were given up, by the sentence that says why.
+        By scenario: "made": how many; "left_out": how many were given up, by the sentence that says why; "remarks": what the
+        checking model can tell, and what it made of what was given up.
 
     Raises:
         NotEnoughData: There are no documents.
@@ -50,7 +51,7 @@ def make_scenarios(context: JobContext, parameters: MakeScenariosParameters) -> 
         try:
             wanted.append(makeable(scenario))
         except InputError as exc:
-            result[scenario.name] = {"made": 0, "left_out": {exc.message: 1}}
+            result[scenario.name] = {"made": 0, "left_out": {exc.message: 1}, "remarks": []}
     asking = bool(parameters.checker) and any(one.prompting == "sequential" for one in wanted)
     judge = opened_judge(context, parameters.checker) if asking else None
     material = material_of(store, judge)
@@ -67,9 +68,14 @@ def make_scenarios(context: JobContext, parameters: MakeScenariosParameters) -> 
             **made_by(store, scenario),
             "checker": judge.name if judge is not None and scenario.prompting == "sequential" else "",
             "left_out": dict(made.left_out),
+            "remarks": made.remarks,
         }
         store.scenarios.put_questions(scenario.name, inputs, made.questions)
-        result[scenario.name] = {"made": len(made.questions), "left_out": dict(made.left_out)}
+        result[scenario.name] = {
+            "made": len(made.questions),
+            "left_out": dict(made.left_out),
+            "remarks": made.remarks,
+        }
     context.progress.update(len(wanted), len(wanted))
     return result
 

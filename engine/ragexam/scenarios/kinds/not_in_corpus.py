@@ -11,8 +11,10 @@ from ragexam.exam.choice_items.unsaid import is_unsaid
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.demands.kind import DEMANDS
 from ragexam.records import Scenario, ScenarioQuestion, Span
-from ragexam.scenarios.absence import MOST_SHARED, WordSearch, tells
+from ragexam.scenarios.absence import MOST_SHARED, WordSearch
+from ragexam.scenarios.checker import Checker, tells, tried_checker
 from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind, made_question, worded
+from ragexam.scenarios.known_cases import known_questions, with_and_without
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.metrics import refusal_name
 from ragexam.sentences import joined, phrase
@@ -66,14 +68,18 @@ class NotInCorpusKind(ScenarioKind):
         else:
             near, far = _near(scenario, material, made), _far(scenario, material)
             candidates = chain(one for pair in zip_longest(near, far) for one in pair if one is not None)
+        checker = _checker(scenario, material, search)
+        if checker is not None:
+            made.remarks.append(checker.figures())
         for candidate in candidates:
             if len(made.questions) == wanted:
                 break
-            proven = _proven(scenario, material, search, candidate)
+            proven = _proven(scenario, material, search, checker, candidate)
             if isinstance(proven, ScenarioQuestion):
                 made.questions.append(proven)
             else:
-                made.left_out[proven] += 1
+                made.left_out[proven[0]] += 1
+                made.remarks += proven[1:]
         return made
 
     def remark(self, question: ScenarioQuestion, text: str) -> str:
@@ -81,33 +87,58 @@ class NotInCorpusKind(ScenarioKind):
         return refusal_name(text)
 
 
+def _checker(scenario: Scenario, material: Material, search: WordSearch) -> Checker | None:
+    """Return the model that is asked, tried on questions that the documents answer, over passages with and without the answer."""
+    judge = material.judge if scenario.prompting == "sequential" else None
+    if judge is None:
+        return None
+    cases = (
+        (item, case)
+        for item in known_questions(material, f"known {scenario.seed}")
+        if (case := with_and_without(material, search, item)) is not None
+    )
+    return tried_checker(
+        judge.name,
+        (
+            (
+                tells(judge, item.question, given, item.language),
+                tells(judge, item.question, without, item.language),
+            )
+            for item, (given, without) in cases
+        ),
+    )
+
+
 def _proven(
-    scenario: Scenario, material: Material, search: WordSearch, candidate: _Candidate
-) -> ScenarioQuestion | str:
-    """Return the question with its proof; the sentence that says why not, where it is not proven."""
+    scenario: Scenario, material: Material, search: WordSearch, checker: Checker | None, candidate: _Candidate
+) -> ScenarioQuestion | tuple[str, ...]:
+    """Return the question with its proof; where it is not proven the sentence that says why not, and what a model said of it."""
     question, language, evidence, topic, proof = candidate
     nearest = search.nearest(question)
     if not proof:
         if nearest and nearest[0].share > MOST_SHARED:
-            return "A passage holds most of its words: the documents may answer it."
+            return ("A passage holds most of its words: the documents may answer it.",)
         proof = phrase(
             "None of the {0:n} passages holds more than {1:n} of its words, rare ones counting more.",
             len(material.chunks),
             f"{nearest[0].share if nearest else 0.0:.0%}",
         )
-    if scenario.prompting == "sequential" and material.judge is not None:
-        surely = tells(material.judge, question, nearest, language)
-        if surely >= 0.5:
-            return "The language model says that the nearest passages answer it."
-        proof = joined(
-            " ",
-            (
-                proof,
-                phrase(
-                    "{0:raw} says of the {1:n} nearest that they do not answer it.", material.judge.name, len(nearest)
-                ),
-            ),
-        )
+    if checker is not None and material.judge is not None:
+        if checker.decides:
+            surely = tells(material.judge, question, [one.chunk.text for one in nearest], language)
+            if checker.believes(surely):
+                return (
+                    "The language model is as sure that the nearest passages answer it as of passages with the answer.",
+                    phrase("Given up: “{0:raw}” (log-odds {1:n}).", question, f"{surely:.2f}"),
+                )
+            doubt = phrase(
+                "{0:raw} is no surer that the {1:n} nearest answer it than of passages without the answer (log-odds {2:n}).",
+                checker.name,
+                len(nearest),
+                f"{surely:.2f}",
+            )
+            proof = joined(" ", (proof, doubt))
+        proof = joined(" ", (proof, checker.figures()))
     return made_question(
         scenario, worded(scenario, language, question=question), (), evidence, language, topic=topic, proof=proof,
         passage="\n\n".join(one.chunk.text for one in nearest),
