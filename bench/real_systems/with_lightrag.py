@@ -65,7 +65,7 @@ def serve(shop: Workshop) -> None:
             "MAX_ASYNC": "1",
             "EMBEDDING_FUNC_MAX_ASYNC": "1",
             "LLM_TIMEOUT": "900",
-            "OPENAI_LLM_MAX_TOKENS": "48",
+            "OPENAI_LLM_MAX_TOKENS": "144",
             "OPENAI_LLM_TEMPERATURE": "0",
             "RERANK_BY_DEFAULT": "false",
             "ENABLE_LLM_CACHE": "false",

@@ -1,4 +1,4 @@
-"""What a dialogue listened to goes on after the dialogue: nothing of it may be called any more."""
+"""Dialogues that are closed: nothing of them may be called any more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LISTENING = re.compile(r"\bsession\.\w+\.connect\(\s*lambda\b")
 """Qt ends a connection to a method with the object that has it; one to a lambda lasts as long as the session."""
 
 _WHOLE_TIME = {"app.py"}
-"""What lives as long as the session itself."""
+"""Files whose objects live as long as the session itself."""
 
 
 def test_nothing_listens_to_the_session_through_a_lambda() -> None:

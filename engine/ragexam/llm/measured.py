@@ -1,4 +1,4 @@
-"""What the calls of a loaded model took, so that a later forecast knows how fast it is on this machine."""
+"""Tokens and seconds of the calls of a loaded model, so that a later forecast knows how fast it is on this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast a model is, learnt from what a job's own calls took."""
+"""Speed of a model, learnt from what a job's own calls took."""
 
 from __future__ import annotations
 
