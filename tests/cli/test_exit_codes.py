@@ -18,6 +18,8 @@ At = Callable[[str], Path]
     ("words", "sentence"),
     [
         (["bogus"], "invalid choice: 'bogus'"),
+        (["fitt"], "Did you mean fit? See: ragexam --help"),
+        (["run", "PROJECT", "--modle", "scripted"], "Did you mean --model? See: ragexam run --help"),
         (["info", "PROJECT", "--bogus"], "See: ragexam info --help"),
         (["info", "PROJECT", "--bogus"], "Unrecognized arguments: --bogus."),
         (["info", "PROJECT", "--quiet", "more"], "Unrecognized arguments: more."),

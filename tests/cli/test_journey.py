@@ -156,6 +156,13 @@ def test_an_exam_goes_out_and_comes_back(ragexam: Any, at: Callable[[str], Path]
         printed = ragexam("items", project, "--export", tmp_path / f"exam.{ending}")
         assert printed.out == f"8 questions written to {tmp_path / f'exam.{ending}'}.\n"
     assert (tmp_path / "exam.gift").read_text(encoding="utf-8").count("::[plain]") == 8
+    ragexam("items", project, "--reject", before[0]["id"])
+    printed = ragexam("items", project, "--export", tmp_path / "platform.gift")
+    assert printed.out.startswith("7 questions written"), "a learning platform would ask what was rejected"
+    printed = ragexam("items", project, "--export", tmp_path / "all.jsonl")
+    assert printed.out.startswith("8 questions written")
+    assert "1 of them are rejected or dropped; --state kept leaves them out." in printed.out
+    ragexam("items", project, "--undo")
     for ending in ("csv", "jsonl"):
         printed = ragexam("items", project, "--import", tmp_path / f"exam.{ending}")
         assert printed.out == f"0 questions added from exam.{ending}.\n8 were there already.\n"

@@ -104,7 +104,7 @@ class Watch:
             request = self._request
             now = time.monotonic()
             if request is None:
-                alive = now
+                alive, seen = now, (None, 0)
                 continue
             used = time.process_time()
             if request is not seen[0] or request.beat != seen[1]:

@@ -16,11 +16,13 @@ class MeasuredCalls:
 
     Attributes:
         readings: Tokens that were decoded together, and seconds, call by call.
-        written_tokens: Tokens that were written one by one.
+        reading_seconds: Seconds of all calls that decoded tokens, also of those that are not kept.
+        written_tokens: Tokens that were written one by one since the model was loaded.
         written_seconds: Seconds that this took.
     """
 
     readings: deque[tuple[int, float]] = field(default_factory=lambda: deque(maxlen=_KEPT))
+    reading_seconds: float = 0.0
     written_tokens: int = 0
     written_seconds: float = 0.0
 
@@ -28,6 +30,7 @@ class MeasuredCalls:
         """Note a call that decoded tokens; one that found all of them decoded tells nothing."""
         if tokens > 0:
             self.readings.append((tokens, seconds))
+            self.reading_seconds += seconds
 
     def wrote(self, tokens: int, seconds: float) -> None:
         """Note tokens that were written."""

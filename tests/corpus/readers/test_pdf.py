@@ -3,6 +3,8 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
 
 import pypdf
 import pytest
@@ -18,7 +20,8 @@ from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.readers.base import Limits
 from ragexam.corpus.readers.pdf.furniture import without_furniture
 from ragexam.corpus.readers.pdf.layout import compose
-from ragexam.corpus.readers.pdf.tables import PdfLine, PdfTable, find_tables
+from ragexam.corpus.readers.pdf.reader import _looks_garbled
+from ragexam.corpus.readers.pdf.tables import PdfLine, PdfTable, find_tables, most_width, text_width
 from ragexam.records import DocumentStatus
 
 Read = Callable[..., list[ReadDocument]]
@@ -412,3 +415,36 @@ def test_an_empty_owner_password_protects_nothing_and_is_told(read: Read, handbo
     assert "owner's password is empty" in document.document.reason
     (plain,) = read("printing.pdf", encrypted(handbook_pdf, "", "owner"))
     assert "password" not in plain.document.reason
+
+
+def test_the_matrix_of_the_page_is_replaced_not_changed(tmp_path: Path) -> None:
+    """What was shown is placed later than it was met (`lines.py`), by the matrix that held then."""
+    canvas = Canvas(str(tmp_path / "moved.pdf"))
+    for _ in range(3):
+        canvas.translate(100, 50)
+        canvas.drawString(0, 0, "moved")
+        canvas.saveState()
+        canvas.scale(2, 2)
+        canvas.drawString(5, 5, "larger")
+        canvas.restoreState()
+    canvas.save()
+    met: list[tuple[Any, list[float]]] = []
+
+    def before(operator: bytes, operands: Any, cm: list[float], tm: list[float]) -> None:
+        met.append((cm, list(cm)))
+
+    pypdf.PdfReader(tmp_path / "moved.pdf").pages[0].extract_text(visitor_operand_before=before)
+    assert len({tuple(copy) for _, copy in met}) > 3
+    assert all(list(kept) == copy for kept, copy in met)
+
+
+def test_widths_that_decide_early_are_never_too_small() -> None:
+    for text in ("Müller & Söhne, 12.50 EUR", "WWWW MMMM", "illi", " a ", ""):
+        assert text_width(text, 11.0) <= most_width(text, 11.0)
+
+
+def test_a_long_text_of_words_and_codes_in_columns_is_not_called_garbled() -> None:
+    words = ["ab_X#c/x", "Schraube", "verzinkt", "Stahl"] * 3_000
+    assert not _looks_garbled(" ".join(words), words)
+    garbled = ["a#b", "c_d/e", "f=g", "sound"] * 3_000
+    assert _looks_garbled(" ".join(garbled), garbled)

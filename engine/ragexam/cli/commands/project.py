@@ -63,7 +63,8 @@ def import_documents(options: argparse.Namespace, output: Output) -> int:
             use_embedder(project, options.embedder, output)
             if options.embedder:
                 result["embedded"] = output.run_job(project, "embed")
-            _tell_next(project, output)
+            if not options.paths or _brought_in(result):
+                _tell_next(project, output)
         output.result({**result, "files": [_file(d) for d in documents]})
     return 0 if usable and (not options.paths or _brought_in(result)) else InputError.exit_code
 
@@ -243,7 +244,9 @@ def _say_outcome(
         output.table(odd_files(odd))
     if paths and not result["files"]:
         named = listed([str(p) for p in paths], 3, "or")
-        output.say(f"There is no file in {named} that can be read.")
+        output.say(
+            f"There is no file in {named} that can be read. PDF, DOCX, HTML, Markdown, plain text, CSV and JSONL are."
+        )
     elif paths:
         lacking = sum(count for status, count in result["documents"].items() if status not in _THERE)
         if lacking:

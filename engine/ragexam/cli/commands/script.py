@@ -16,7 +16,7 @@ def script(options: argparse.Namespace, output: Output) -> None:
         plan = write_script(project, path)
     output.say(f"Written: {path}, and the exam beside it.")
     for text in plan.left_out:
-        output.say(f"Not made anew: {text}")
+        output.say(f"Left out: {text}")
     if not plan.paths:
         output.say("Where the documents lie is not known on this machine: put their folder in place of DOCUMENTS.")
     output.result({"script": path, "plan": plan})

@@ -39,9 +39,11 @@ _WAY = """All at once, with sensible choices:
 The same step by step:
   ragexam new handbook.ragexam                   make a project: one file that holds everything
   ragexam import handbook.ragexam Documents/     read documents
-  ragexam generate handbook.ragexam --model qwen2.5-coder-0.5b        write an exam of 60 questions
+  ragexam exam-capacity handbook.ragexam         which kinds of questions they bear
+  ragexam generate handbook.ragexam --model qwen2.5-coder-1.5b    write an exam of 60 questions
   ragexam items handbook.ragexam                 read it; accept, reject
-  ragexam run handbook.ragexam --model qwen2.5-coder-0.5b --model smollm2-135m
+  ragexam run handbook.ragexam --model qwen2.5-coder-0.5b --model smollm2-135m    or settle
+  ragexam fit handbook.ragexam                   item response theory
   ragexam report handbook.ragexam                what to choose, and how sure that is
   ragexam info handbook.ragexam                  where the project stands, and what comes next
 The network is used for nothing but getting starter models, and asking systems and servers elsewhere that you named and

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import difflib
 import re
 import shlex
 import textwrap
@@ -57,7 +58,18 @@ class Parser(argparse.ArgumentParser):
         if number is not None:
             kind = "whole number" if number[2] == "int" else "number"
             message = f"“{number[4]}” is no {kind}, and {number[1]} needs one"
-        raise InputError(f"{message[:1].upper()}{message[1:]}.", f"See: {self.prog} --help")
+        raise InputError(f"{message[:1].upper()}{message[1:]}.", f"{self._meant(message)}See: {self.prog} --help")
+
+    def _meant(self, message: str) -> str:
+        """Return the word that was probably meant, as the beginning of a hint; "" where none is near."""
+        choice = re.fullmatch(r"argument .+?: invalid choice: '(.*?)' \(choose from (.*)\)", message, re.DOTALL)
+        if choice is not None:
+            wrong, there = choice[1], re.findall(r"'([^']*)'", choice[2])
+        else:
+            unknown = re.match(r"unrecognized arguments: (--[\w-]+)", message)
+            wrong, there = (unknown[1], list(self._option_string_actions)) if unknown is not None else ("", [])
+        near = difflib.get_close_matches(wrong, there, n=1, cutoff=0.7) if wrong else []
+        return f"Did you mean {near[0]}? " if near else ""
 
 
 def command(commands: Any, name: str, call: Any, text: str, more: str, *examples: str) -> Parser:

@@ -38,8 +38,8 @@ class Models:
         self._embedder: tuple[str, Embedder] | None = None
         self._scorer: tuple[str, PairScorer] | None = None
         self._progress: Progress | None = None
-        self._load_seconds = 0.0
-        self._options: Mapping[str, Any] = {}
+        self._loaded: tuple[str, Mapping[str, Any], float] = ("", {}, 0.0)
+        """Of the language model in memory: its hash, how it was loaded, and in how many seconds."""
         self._open_server: Callable[[str], Backend] | None = None
         self.indexes: dict[str, Retriever] = {}
         self.shared: tuple[str, dict[str, Bm25Index | DenseIndex]] = ("", {})
@@ -105,7 +105,8 @@ class Models:
         self.close_backend()
         begun = time.monotonic()
         opened = self._opened(location, options)
-        self._load_seconds, self._options = time.monotonic() - begun, options
+        if isinstance(opened, Measured):  # its hash is taken now: the file may be gone when the job ends
+            self._loaded = (opened.describe().file_hash, dict(options), time.monotonic() - begun)
         self._ready(opened)
         self._backend = (key, opened)
         note = getattr(opened, "device_note", "")
@@ -125,8 +126,8 @@ class Models:
         if self._backend is not None and isinstance(self._backend[1], Measured):
             from ragexam.queries.forecast.speeds import learn_speed
 
-            backend = self._backend[1]
-            learn_speed(backend.describe().file_hash, self._options, backend.measured, self._load_seconds)
+            model_hash, options, load_seconds = self._loaded
+            learn_speed(model_hash, options, self._backend[1].measured, load_seconds)
 
     def close_backend(self) -> None:
         """Free the language model's memory."""

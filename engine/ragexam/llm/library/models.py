@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +18,7 @@ from ragexam.llm.library.adapters import Adapter, check_adapter, check_fit, spli
 from ragexam.llm.library.hashes import file_hash, remembered_hash
 from ragexam.llm.library.places import model_files
 from ragexam.llm.llama.gpu import known_gpus, layers_that_fit, model_kv_bytes, roomiest
-from ragexam.sentences import phrase
+from ragexam.sentences import joined, phrase
 
 CONTEXT: Final = 4096
 """Tokens of context that "fits" is judged for."""
@@ -117,6 +118,14 @@ def _all_files(extra: Sequence[Path]) -> list[FoundModel]:
     return sorted(models.values(), key=lambda m: (m.name.casefold(), str(m.path)))
 
 
+def _there(asked: str, models: Sequence[FoundModel]) -> str:
+    """Return which models there are, after the one whose name, or a beginning of it, is nearly what was asked for."""
+    begun = {model.name.casefold()[: len(asked) + more]: model.name for model in models for more in (-1, 0, 1)}
+    near = difflib.get_close_matches(asked.casefold(), begun, n=1, cutoff=0.75)
+    there = phrase("There are: {0:raw}.", _names(models))
+    return joined(" ", [phrase("Did you mean {0:raw}?", begun[near[0]]), there]) if near else there
+
+
 def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
     """Return the one model that is meant, with the adapter beside it where the name has a "+" (`ragexam.llm.library.adapters`).
 
@@ -137,7 +146,7 @@ def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
     if not pairs:
         raise ModelNotFound(
             phrase("There is no model called {0:raw}.", repr(asked)),
-            phrase("There are: {0:raw}.", _names(models)) if models else "Get small ones with: ragexam models starter.",
+            _there(asked, models) if models else "Get small ones with: ragexam models starter.",
         )
     adapters = find_adapters()
     names = {a.name.casefold() for a in adapters}

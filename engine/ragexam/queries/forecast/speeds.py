@@ -86,7 +86,7 @@ def learn_speed(model_hash: str, options: Mapping[str, Any], calls: MeasuredCall
         calls: Those since it was loaded.
         load_seconds: What loading it took.
     """
-    if sum(seconds for _, seconds in calls.readings) < _TELLING:
+    if calls.reading_seconds < _TELLING:
         return
     before = remembered_speeds([model_hash], options).get(model_hash)
     written = calls.written_seconds / calls.written_tokens if calls.written_tokens >= _WRITTEN else None

@@ -26,6 +26,9 @@ from ragexam.records import Item, ItemState, Table, from_json
 from ragexam.sentences import counted
 
 _NOBODY = "none"
+_FOR_PLATFORMS = (".gift", ".zip")
+"""Forms in which a question has no state: what was rejected or dropped would be asked."""
+
 _LONGEST_CELL = 60
 
 
@@ -159,12 +162,14 @@ def items(options: argparse.Namespace, output: Output) -> None:
             _guess(project, options.guess, output)
         if options.filter:
             _filter(project, output)
-        chosen = _chosen(
-            _kept(project) if options.state == "kept" else project.items.all(), options.state, options.demand
-        )
+        to_platform = options.export_file is not None and options.export_file.suffix.lower() in _FOR_PLATFORMS
+        state = options.state or ("kept" if to_platform else None)
+        chosen = _chosen(_kept(project) if state == "kept" else project.items.all(), state, options.demand)
         if options.export_file is not None:
             write_exam(chosen, options.export_file)
             output.say(f"{counted(len(chosen), 'question')} written to {options.export_file}.")
+            if unkept := sum(item.state in (ItemState.DROPPED, ItemState.REJECTED) for item in chosen):
+                output.say(f"{unkept:,} of them are rejected or dropped; --state kept leaves them out.")
         output.result(chosen)
         if options.show is not None:
             shown = find_item(project, options.show)

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 from string import ascii_lowercase
 
 import pypdf
@@ -34,7 +35,7 @@ _LETTERS = ascii_lowercase.encode()
 _UNKNOWN = re.compile("[\ufffd\ue000-\uf8ff]")
 _SOUND = re.compile(r"[(\"'“„‘]*+(?:[^\W\d_]++(?>(?:[-'’/][^\W\d_]++)*)|[\d.,:%$€/–-]++)[)\"'”“’.,;:!?]*+")
 _JUDGED = 3_000
-"""Words that tell whether a text consists of words; of a longer text so many are taken, evenly spread."""
+"""Words that tell whether a text consists of words; of a longer text so many are drawn."""
 
 _DAMAGED = "The PDF is damaged. Open it in a PDF program and save it anew, or get it again."
 _UNLOCKED = "It is encrypted, but its owner's password is empty: any program can open it. It is not protected."
@@ -249,7 +250,7 @@ def _facts(reader: pypdf.PdfReader) -> dict[str, str]:
 def _looks_garbled(text: str, words: Sequence[str]) -> bool:
     """Return whether a text in Latin letters consists of other things than words for a good part."""
     if len(words) > 2 * _JUDGED:
-        words = words[:: len(words) // _JUDGED]
+        words = Random(len(words)).sample(words, _JUDGED)
         text = " ".join(words)
     latin = text.lower().encode("ascii", "ignore")
     if len(words) < 50 or len(latin) - len(latin.translate(None, _LETTERS)) < 0.3 * len(text):
