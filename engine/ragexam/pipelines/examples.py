@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import InputError, not_one_of
-from ragexam.records import Item, PipelineSpec, Span
+from ragexam.records import Item, PipelineSpec
 from ragexam.sentences import phrase
 
 CHOICES: Mapping[str, str] = {
@@ -162,16 +162,12 @@ def _helps(example: Item, item: Item) -> bool:
         return True
     if _bare(example.reference_answer) == _bare(item.reference_answer):
         return True
-    return any(_overlap(a, b) for a in example.evidence for b in item.evidence)
+    return any(a.meets(b) for a in example.evidence for b in item.evidence)
 
 
 def _misleads(example: Item, item: Item) -> bool:
     """Return whether the example's right answer is a wrong one of the item: a model that repeats what it read would take it."""
     return _bare(example.reference_answer) in {_bare(choice) for choice in item.choices}
-
-
-def _overlap(a: Span, b: Span) -> bool:
-    return a.document_id == b.document_id and a.start < b.end and b.start < a.end
 
 
 def _bare(text: str) -> str:

@@ -66,6 +66,10 @@ class Span:
     end: int
     page: int | None = None
 
+    def meets(self, other: Span) -> bool:
+        """Return whether both have a character of one document in common."""
+        return self.document_id == other.document_id and self.start < other.end and other.start < self.end
+
 
 @dataclass(frozen=True, slots=True)
 class ChunkerSpec:

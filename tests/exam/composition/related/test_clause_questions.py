@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.related.clause_questions import clause_questions
+from ragexam.exam.composition.related.clause_questions import _BACKWARD, _FORWARD, clause_questions
 from ragexam.exam.composition.related.why_questions import why
 from ragexam.exam.composition.stated.names import CorpusNames
 from ragexam.exam.composition.stated.related.parts import EXCEPTION, ONLY, PURPOSE, REASON
@@ -145,11 +145,39 @@ def test_german_questions_are_completed(make_chunk: MakeChunk) -> None:
     }
     facts = corpus(make_chunk, given, "de")
     questions = {d.question.question: d.question for d in clause_questions(facts, "reason", (REASON,))}
-    cash = questions["Laut „Kasse“: Welcher Grund wird genannt: „Auf Bargeld wird verzichtet, weil …“?"]
+    cash = questions["Welcher Grund wird laut „Kasse“ genannt: „Auf Bargeld wird verzichtet, weil …“?"]
     assert cash.key == "das Zählen am Abend zu teuer ist"
     assert "ein Schein zerrissen oder gefälscht ist" in cash.wrong
-    floor = questions["Laut „Halle“: Wofür wird dieser Grund genannt: „…, weil die Stapler am Tag fahren“?"]
+    floor = questions["Wofür wird laut „Halle“ dieser Grund genannt: „…, weil die Stapler am Tag fahren“?"]
     assert floor.key == "Der Boden wird nachts gewischt"
+
+
+def test_german_exceptions_are_asked_for(make_chunk: MakeChunk) -> None:
+    given = {
+        "Werkstatt": "Der große Ofen wird nur geheizt, wenn die Abluft läuft. Sobald die rote Lampe leuchtet, bleibt die Tür geschlossen.",
+        "Gebühr": "Wenn der Kunde den Voranschlag annimmt, beginnt die Reparatur. Falls der Lieferschein fehlt, bleibt das Paket liegen.",
+        "Fuhrpark": "Der kleine Wagen bleibt im Land, außer wenn die Leitung am Vortag schriftlich zustimmt. "
+        "Wenn das Kabel fehlt, bestellt der Fahrer ein neues.",
+    }
+    facts = corpus(make_chunk, given, "de")
+    questions = {d.question.question: d.question for d in clause_questions(facts, "exception", (EXCEPTION, ONLY))}
+    oven = questions[
+        "Welcher Fall wird laut „Werkstatt“ als einziger genannt: „Der große Ofen wird nur geheizt, wenn …“?"
+    ]
+    assert oven.key == "die Abluft läuft"
+    assert "die rote Lampe leuchtet" in oven.wrong
+
+
+def test_german_questions_stand_alone_and_name_their_document_once() -> None:
+    german = [words for table in (_FORWARD, _BACKWARD) for (_, language), words in table.items() if language == "de"]
+    assert len(german) == 7
+    for words in german:
+        question = words.format(title="Der Ofen", shown="Der Ofen wird nur geheizt, wenn …")
+        assert question.count(": ") == 1
+        assert question.count("laut „Der Ofen“") == 1
+        assert not check_self_contained(question)
+    assert _FORWARD[ONLY, "de"] == "Welcher Fall wird laut „{title}“ als einziger genannt: „{shown}“?"
+    assert _BACKWARD[EXCEPTION, "de"] == "Für welche Regel wird laut „{title}“ diese Ausnahme genannt: „{shown}“?"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from ragexam.exam.composition.stated.step_lists import step_lists
 from ragexam.records import Chunk
 
@@ -23,6 +25,28 @@ def test_the_goal_is_said_of_one_list_alone(make_chunk: MakeChunk) -> None:
     wash, dry = step_lists([make_chunk(text, "From: Pumps > Care", document="Pumps")], {"Pumps": "Pumps"})
     assert (wash.goal, wash.heading) == ("To wash the filter", False)
     assert (dry.goal, dry.heading) == ("Care", True)
+
+
+@pytest.mark.parametrize(
+    ("lines", "goal"),
+    [
+        ("To change the filter, complete the steps below.", "To change the filter"),
+        ("To change the filter:", "To change the filter"),
+        ("To change your filter:", "To change your filter"),
+        ("To change the filter you will need a wrench and gloves.", "Care"),
+        ("To be on the safe side wear gloves.", "Care"),
+        ("To change the filter follow these steps:", "Care"),
+        ("To change the filter see page 7.", "Care"),
+        ("To add, move or delete a filter:", "Care"),
+        ("To change the filter\n\nThe pump is tested once a year.", "Care"),
+        ("To change the filter\n\n    The pump is tested once a year.", "Care"),
+        ("To change the filter\n\nTo test the pump:", "To test the pump"),
+    ],
+)
+def test_only_the_line_in_front_of_a_list_says_what_it_is_for(make_chunk: MakeChunk, lines: str, goal: str) -> None:
+    chunk = make_chunk(f"{lines}\n\n1. Open it.\n2. Rinse it.\n", "From: Pumps > Care", document="Pumps")
+    (found,) = step_lists([chunk], {"Pumps": "Pumps"})
+    assert (found.goal, found.heading) == (goal, goal == "Care")
 
 
 def test_markdown_numbers_of_one_and_parts_of_steps(make_chunk: MakeChunk) -> None:

@@ -17,7 +17,6 @@ from typing import Final
 from ragexam.exam.composition.stated.related.parts import CONDITION, EXCEPTION, ONLY, PLAIN, PURPOSE, REASON, pronouns
 from ragexam.exam.composition.stated.related.stated_clauses import StatedClause
 from ragexam.exam.passages.words import stems
-from ragexam.records import Span
 
 WRONG, _POOL = 3, 6
 """Wrong answers that are chosen together, and as many as there may be with those that follow them."""
@@ -137,7 +136,7 @@ def _stems(text: str) -> frozenset[str]:
 
 def _near(asked: AskedPart, passage: Sequence[StatedClause]) -> Iterable[tuple[str, StatedClause]]:
     """Yield what else the passage says."""
-    others = [c for c in passage if not _overlap(c.evidence, asked.clause.evidence)]
+    others = [c for c in passage if not c.evidence.meets(asked.clause.evidence)]
     for other in others:
         if not asked.forward and other.parts.main and other.parts.main_form == asked.form:
             yield other.parts.main, other
@@ -257,7 +256,3 @@ def _names(text: str, *, whole: bool = False) -> set[str]:
         if re.search(r"[A-ZÄÖÜ]", t[1:]) or "." in t or ((at or whole) and t[:1].isupper())
     ]
     return {name.casefold() for name in named}
-
-
-def _overlap(first: Span, second: Span) -> bool:
-    return first.document_id == second.document_id and first.start < second.end and second.start < first.end

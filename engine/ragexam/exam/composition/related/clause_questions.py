@@ -31,21 +31,24 @@ _FORWARD: Final[Mapping[tuple[str, str], str]] = {
     (PURPOSE, "en"): 'what is the purpose of this: "{shown}"?',
     (EXCEPTION, "en"): 'in which case does the statement "{shown}" not apply?',
     (ONLY, "en"): 'what is the only case in which the statement "{shown}" applies?',
-    (REASON, "de"): "welcher Grund wird genannt: „{shown}“?",
-    (PURPOSE, "de"): "welcher Zweck wird genannt: „{shown}“?",
-    (EXCEPTION, "de"): "welche Ausnahme wird genannt: „{shown}“?",
-    (ONLY, "de"): "welcher einzige Fall wird genannt: „{shown}“?",
+    (REASON, "de"): "Welcher Grund wird laut „{title}“ genannt: „{shown}“?",
+    (PURPOSE, "de"): "Welcher Zweck wird laut „{title}“ genannt: „{shown}“?",
+    (EXCEPTION, "de"): "Welche Ausnahme wird laut „{title}“ genannt: „{shown}“?",
+    (ONLY, "de"): "Welcher Fall wird laut „{title}“ als einziger genannt: „{shown}“?",
 }
 _BACKWARD: Final[Mapping[tuple[str, str], str]] = {
     (REASON, "en"): 'what is explained by the words "{shown}"?',
     (PURPOSE, "en"): 'what serves this purpose: "{shown}"?',
     (EXCEPTION, "en"): 'what does not apply in the case "{shown}"?',
     (ONLY, "en"): 'what applies only in the case "{shown}"?',
-    (REASON, "de"): "wofür wird dieser Grund genannt: „{shown}“?",
-    (PURPOSE, "de"): "was dient diesem Zweck: „{shown}“?",
-    (EXCEPTION, "de"): "wovon wird diese Ausnahme genannt: „{shown}“?",
+    (REASON, "de"): "Wofür wird laut „{title}“ dieser Grund genannt: „{shown}“?",
+    (PURPOSE, "de"): "Was dient laut „{title}“ diesem Zweck: „{shown}“?",
+    (EXCEPTION, "de"): "Für welche Regel wird laut „{title}“ diese Ausnahme genannt: „{shown}“?",
 }
-"""Words that a question which points at a text, or at something outside of it, does not have (`exam.self_contained`)."""
+"""Words that a question which points at a text, or at something outside of it, does not have (`exam.self_contained`).
+
+The German ones name the document themselves: in front of them it would take a second colon.
+"""
 
 
 def clause_questions(facts: CorpusFacts, demand: str, relations: Sequence[str]) -> Iterable[Draft]:
@@ -68,7 +71,7 @@ def clause_questions(facts: CorpusFacts, demand: str, relations: Sequence[str]) 
         if main in seen or not facts.of_document(clause.title):
             continue
         for asked in _ways(clause, stated):
-            question = asked_of(clause.title, _language(clause), _question(facts, asked))
+            question = _question(facts, asked)
             if any(finding.drops for finding in check_self_contained(question)):
                 continue
             chosen = wrong_clauses(asked, by_passage[clause.chunk_id], elsewhere, used)
@@ -123,17 +126,15 @@ def _draft(demand: str, question: str, asked: AskedPart, chosen: Sequence[WrongC
 
 
 def _question(facts: CorpusFacts, asked: AskedPart) -> str:
-    parts, language = asked.clause.parts, _language(asked.clause)
-    if asked.forward and parts.relation == REASON and language == "en":
-        turned = why(parts.main, facts.names)
-        if turned:
-            return turned
-    shown = asked.shown
+    parts, title, language = asked.clause.parts, asked.clause.title, _language(asked.clause)
+    words, shown = (_FORWARD if asked.forward else _BACKWARD)[parts.relation, language], asked.shown
     if language == "de":
         shown = f"{shown}, {parts.mark} …" if asked.forward else f"…, {parts.mark} {shown}"
-    elif asked.forward or parts.form == "clause":
+        return words.format(title=title, shown=shown)
+    turned = why(parts.main, facts.names) if asked.forward and parts.relation == REASON else ""
+    if asked.forward or parts.form == "clause":
         shown = shown[0].upper() + shown[1:]
-    return (_FORWARD if asked.forward else _BACKWARD)[parts.relation, language].format(shown=shown)
+    return asked_of(title, language, turned or words.format(shown=shown))
 
 
 def _language(clause: StatedClause) -> str:

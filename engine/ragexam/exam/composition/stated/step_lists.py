@@ -13,6 +13,10 @@ from ragexam.records import Chunk, Span
 _STEP = re.compile(r"(\d{1,2})[.)] +(\S.*)")
 _HEADING = re.compile(r"#{1,6} +(.+)")
 _GOAL = re.compile(r"(To [a-z][^.:!?]{6,90})[.:]?")
+_NO_GOAL = re.compile(r"To be\b|\b(?:you|steps?|below|following)\b|\d", re.IGNORECASE)
+"""Words of lines that begin so and say something else: what is needed, or where the steps stand."""
+_LEAST_GOAL: Final = 3
+"""Words of a goal: "To continue" is one of everything, and "To add" is cut from a longer one."""
 _CHOICE = re.compile(
     r"\b(?:alternativ\w*|optional\w*|either|entweder|skip|überspring\w*|or else|step \d|schritt \d|repeat|wiederhol\w*)\b",
     re.IGNORECASE,
@@ -45,7 +49,8 @@ class StepList:
     """A numbered list, as far as one passage holds it.
 
     Attributes:
-        goal: What is reached by it ("to create an application"), or the heading it stands under; "" where nothing says.
+        goal: What the line in front of it says is reached ("To create an application"), or the heading it stands under; "" where
+            nothing says.
         heading: Whether `goal` is a heading.
         steps: In order, without those inside of others.
         first: Number of the first of them: above 1 where an earlier passage has the beginning.
@@ -97,17 +102,21 @@ def _of_chunk(chunk: Chunk, title: str) -> Iterable[StepList]:
             if run and number != run[-1][0] + 1 and not number == run[-1][0] == 1:
                 yield from finished()
             run.append((number, _step(step.group(2), start - lead + chunk.start, line)))
-        elif content and line[0].isspace():
-            if run:
-                run[-1] = (run[-1][0], replace(run[-1][1], parts=True))
+        elif content and line[0].isspace() and run:
+            run[-1] = (run[-1][0], replace(run[-1][1], parts=True))
         elif content:
             yield from finished()
-            goal = _GOAL.fullmatch(content)
+            said = "" if chunk.language == "de" or line[0].isspace() else _goal(content)
             if titled is not None:
-                heading, said = titled.group(1).strip(), ""
-            elif goal is not None and chunk.language != "de":
-                said = goal.group(1)
+                heading = titled.group(1).strip()
     yield from finished()
+
+
+def _goal(line: str) -> str:
+    """Return what a line in front of a list says is reached by it, up to a comma; "" where it says something else."""
+    match = _GOAL.fullmatch(line)
+    goal = match.group(1).split(",")[0].rstrip() if match is not None else ""
+    return "" if len(goal.split()) < _LEAST_GOAL or _NO_GOAL.search(goal) else goal
 
 
 def _last_of_path(context: str) -> str:

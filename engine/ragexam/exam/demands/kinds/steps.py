@@ -21,7 +21,7 @@ _LEAST_WRONG = 3
 _FEWEST = 5
 _LONGEST, _SHORTEST = 18, 2
 _OF_A_LIST = 2
-_ALIKE = 0.6
+_MOSTLY_SAME = 0.6
 _ODD = re.compile(r"[\[\]{}<>|`\"“”„]|https?|\be\.g|\bi\.e|\.\.\.|…")
 _ACTION = re.compile(
     r"(?:(?:On|In|Under|For|From|At|To|When|If|After|Once|Along|Next to|Below|Using|With)\b[^,]{2,80}, )?"
@@ -79,7 +79,7 @@ class StepsKind(DemandKind):
         others = [s for s in found.steps if s not in pair and _is_plain(s)]
         # The step before and the one after the next are the likeliest to be taken for it.
         others.sort(key=lambda s: abs(found.steps.index(s) - place))
-        wrong = tuple(dict.fromkeys(s.text for s in others if not _alike(s.text, following.text)))
+        wrong = tuple(dict.fromkeys(s.text for s in others if not _repeats(s.text, following.text)))
         chunk, language = found.chunk, "de" if found.chunk.language == "de" else "en"
         question = asked_of(found.title, language, _question(facts, found, step))
         if len(wrong) < _LEAST_WRONG or any(finding.drops for finding in check_self_contained(question)):
@@ -130,12 +130,14 @@ def _can_be_asked(pair: tuple[Step, Step], found: StepList, parts: Sequence[Step
     """Return whether two neighbours are plain steps that no other step says too."""
     if pair[0].parts or not all(_is_plain(step) and _tells_to_do(step, found) for step in pair):
         return False
-    return not any(_alike(own.text, other.text) for own in pair for other in (*found.steps, *parts) if other is not own)
+    return not any(
+        _repeats(own.text, other.text) for own in pair for other in (*found.steps, *parts) if other is not own
+    )
 
 
-def _alike(first: str, second: str) -> bool:
+def _repeats(first: str, second: str) -> bool:
     a, b = stems(first), stems(second)
-    return first == second or bool(a and b and len(a & b) > _ALIKE * max(len(a), len(b)))
+    return first == second or bool(a and b and len(a & b) > _MOSTLY_SAME * max(len(a), len(b)))
 
 
 KIND = StepsKind(
