@@ -44,9 +44,6 @@ def execute(
     number = 0
     models.stop_with(progress)
     try:
-        job_parameters(
-            job, parameters, resumed=resumed
-        )  # what is refused did not begin: an earlier start is still the one to go on with
         number = 0 if name in PASSING else store.jobs.begin(name, parameters)
         outcome: Outcome = Done(do_job(job, store, parameters, progress, models, resumed=resumed))
     except errors.CancelRequested:
