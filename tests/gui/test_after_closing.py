@@ -14,7 +14,7 @@ from ragexam_gui.app import Parts
 from .dialogues import DIALOGUES, close_dialogues, opened_dialogue
 from .test_keys import settle
 
-_LISTENING = re.compile(r"\bsession\.\w+\.connect\(\s*lambda\b")
+_LISTENING = re.compile(r"\b(?:session|found_models)\.\w+\.connect\(\s*lambda\b")
 """Qt ends a connection to a method with the object that has it; one to a lambda lasts as long as the session."""
 
 _WHOLE_TIME = {"app.py"}
