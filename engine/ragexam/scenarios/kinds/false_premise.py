@@ -121,16 +121,18 @@ def _proven(
     if checker.believes(lead):
         return (
             False,
-            "The language model is nearly as sure that passages state the wrong value as the true one.",
+            "The language model gives the wrong value a lead above the threshold between known passages that state one "
+            "and such as do not.",
             phrase("Given up: “{0:raw}” (log-odds {1:n}).", f"{item.question} {value}", f"{lead:.2f}"),
         )
-    surer = phrase(
-        "{0:raw} is surer by {1:n} (log-odds) that the {2:n} nearest passages state the true value.",
+    below = phrase(
+        "Over the {1:n} nearest passages {0:raw} gives the wrong value a lead of {2:n} (log-odds) on the true one: "
+        "not above the threshold between known passages that state a wrong value and such as do not.",
         judge.name,
-        f"{-lead:.2f}",
         len(nearest),
+        f"{lead:.2f}",
     )
-    return True, joined(" ", (proof, surer, checker.figures()))
+    return True, joined(" ", (proof, below, checker.figures()))
 
 
 KIND = FalsePremiseKind(
