@@ -16,8 +16,8 @@ from ragexam.scenarios.restrictions import restrictions
             "mit Schutzbrille",
         ),
         (
-            "Gefahrgut wird in Lüdenbrook nur im Außenlager gelagert, das eingezäunt ist.",
-            "Gefahrgut wird in Lüdenbrook grundsätzlich nicht gelagert",
+            "Gefahrgut darf in Lüdenbrook nur im Außenlager gelagert werden, das eingezäunt ist.",
+            "Gefahrgut darf in Lüdenbrook grundsätzlich nicht gelagert werden",
             "im Außenlager",
         ),
         (
@@ -26,8 +26,8 @@ from ragexam.scenarios.restrictions import restrictions
             "in Begleitung",
         ),
         (
-            "Lasten über 25,5 kg werden nur zu zweit gehoben.",
-            "Lasten über 25,5 kg werden grundsätzlich nicht gehoben",
+            "Lasten über 25,5 kg dürfen nur zu zweit gehoben werden.",
+            "Lasten über 25,5 kg dürfen grundsätzlich nicht gehoben werden",
             "zu zweit",
         ),
         (
@@ -55,21 +55,32 @@ def test_it_keeps_its_words_and_their_order(sentence: str, rule: str, case: str)
         "Er darf nur mit Schutzbrille betreten werden.",  # who?
         "Diese Räume dürfen nur mit Ausweis betreten werden.",
         "Eine Änderung am selben Tag ist nur über die Durchwahl 7140 möglich.",  # a change of what?
-        "Der Schaden wird nur zu 85 Prozent ersetzt.",  # it is replaced, in part
-        "Der Vorrat wird nur in geringem Umfang genutzt.",
-        "Der Vorrat wird nur in kleinem Umfang genutzt.",
-        "Die Anlage wird nur mit 3 Personen betrieben.",
+        "Der Schaden kann nur zu 85 Prozent ersetzt werden.",  # it is replaced, in part
+        "Der Vorrat darf nur in geringem Umfang genutzt werden.",
+        "Der Vorrat darf nur in kleinem Umfang genutzt werden.",
+        "Die Anlage darf nur mit 3 Personen betrieben werden.",
         "Der Standort zahlt nur mit Karte.",  # no verb at its end
         "Fotos dürfen nur mit dem Diensttelefon gemacht und müssen nach 12 Tagen gelöscht werden.",
         "Während der Inventur werden nur Teile der Klasse K1 ausgegeben.",  # what, and not in which case
         "Auskünfte erhält nur, wer das Kennwort nennt.",
-        "Der Raum wird nicht nur mit Holz geheizt.",
-        "Der Raum wird auch nur mit Holz geheizt.",
-        "Wenn es brennt, wird das Tor nur von Hand geöffnet.",
+        "Der Raum darf nicht nur mit Holz geheizt werden.",
+        "Der Raum darf auch nur mit Holz geheizt werden.",
+        "Wenn es brennt, darf das Tor nur mit Schlüssel geöffnet werden.",
         "Das Tor ist nur mit Mühe breit.",
-        "Gültig ab 3. März wird das Tor nur von Hand geöffnet.",  # it does not begin at March
-        "Teile werden nur gegen Auftragsnummer ausgegeben. Für Teile ohne Auftrag wird der Schein L-58 benötigt.",
-        "| Der Raum wird nur mit Holz geheizt. |",
+        "Gültig ab 3. März darf das Tor nur mit Schlüssel geöffnet werden.",  # it does not begin at March
+        "Teile dürfen nur gegen Auftragsnummer ausgegeben werden. Für Teile ohne Auftrag wird der Schein L-58 benötigt.",
+        "| Der Raum darf nur mit Holz geheizt werden. |",
+        "Kein Gast darf nur mit Hund eingelassen werden.",  # says the opposite
+        "Niemand darf nur mit Hund eingelassen werden.",
+        "Nichts darf nur mit Seife gereinigt werden.",
+        "Nie darf das Tor nur mit Schlüssel geöffnet werden.",
+        "Karten sind nur am Schalter oder im Netz erhältlich.",  # two cases
+        "Karten können nur mit Ausweis und mit Antrag ausgeliehen werden.",
+        "Die Maschine wird nur von Hand gestartet.",  # how, and not in which case
+        "Die Maschine darf nur von Hand gestartet werden.",
+        "Die Maschine darf nur mit der Hand gestartet werden.",
+        "Anträge werden nur schriftlich angenommen.",
+        "Gefahrgut wird nur im Außenlager gelagert.",  # what is done, and no permission
     ],
 )
 def test_what_a_rule_does_not_turn_around_is_left_alone(sentence: str) -> None:

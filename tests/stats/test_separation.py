@@ -20,12 +20,25 @@ def test_by_hand() -> None:
     assert told.pairs == 3
     assert told.auc == pytest.approx(7.5 / 9)
     assert told.threshold == 2.5
-    cases, others = [3.0, 1.0, 4.0], [2.0, 0.0, 1.0]
-    won = [[1.0 if c > o else 0.5 if c == o else 0.0 for o in others] for c in cases]
-    parts = [sum(won[n]) / 3 + sum(row[n] for row in won) / 3 for n in range(3)]
-    mean = sum(parts) / 3
-    error = math.sqrt(sum((one - mean) ** 2 for one in parts) / 2 / 3)
-    assert told.low == pytest.approx(7.5 / 9 - 4.302653 * error, abs=1e-5)
+    share, z = 7.5 / 9, 1.959964
+    root = z * math.sqrt(share * (1.0 - share) / 3 + z * z / 36)
+    assert told.low == pytest.approx((share + z * z / 6 - root) / (1.0 + z * z / 3), abs=1e-5)
+    assert told.high == pytest.approx((share + z * z / 6 + root) / (1.0 + z * z / 3), abs=1e-5)
+
+
+def test_one_pair_has_no_interval() -> None:
+    told = separation(np.array([1.0]), np.array([0.0]))
+    assert math.isnan(told.low)
+    assert math.isnan(told.high)
+
+
+@pytest.mark.parametrize("truth", [0.78, 0.92, 0.97])
+@pytest.mark.parametrize("pairs", [6, 8, 12])
+def test_the_interval_holds_good_areas_too(truth: float, pairs: int) -> None:
+    rng = np.random.default_rng(5)
+    apart = NormalDist().inv_cdf(truth) * math.sqrt(2.0)
+    told = [separation(rng.normal(apart, 1.0, pairs), rng.normal(size=pairs)) for _ in range(300)]
+    assert np.mean([one.low <= truth <= one.high for one in told]) >= 0.93
 
 
 def test_what_is_told_right_is_told_without_the_own_pair() -> None:
@@ -39,12 +52,18 @@ def test_what_is_told_right_is_told_without_the_own_pair() -> None:
 
 def test_apart_the_threshold_lies_between_and_all_are_right() -> None:
     told = separation(np.array([5.0, 6.0, 7.0]), np.array([1.0, 2.0, 3.0]))
-    assert (told.auc, told.low, told.high, told.threshold, told.right) == (1.0, 1.0, 1.0, 4.0, 6)
+    assert (told.auc, told.high, told.threshold, told.right) == (1.0, 1.0, 4.0, 6)
+    # Wilson's lower end where all succeed: n / (n + z squared).
+    assert told.low == pytest.approx(3 / (3 + 1.959964**2))
+    six = separation(np.arange(10.0, 16.0), np.arange(6.0))
+    assert six.low == pytest.approx(0.61, abs=0.005)
 
 
 def test_where_all_score_alike_nothing_is_told() -> None:
     told = separation(np.zeros(6), np.zeros(6))
-    assert (told.auc, told.low, told.high) == (0.5, 0.5, 0.5)
+    assert told.auc == 0.5
+    assert told.low < 0.25
+    assert told.high > 0.75
     assert told.right == 6, "half of them, as a coin"
 
 
@@ -78,7 +97,7 @@ def test_the_interval_holds_the_true_area_though_pairs_hang_together() -> None:
         shared = rng.normal(0.0, 0.5, 12)
         told = separation(shared + rng.normal(1.2, 1.0, 12), shared + rng.normal(0.0, 1.0, 12))
         held += told.low <= truth <= told.high
-    assert 0.9 <= held / 400 <= 0.99
+    assert held / 400 >= 0.93
 
 
 def test_a_score_that_tells_nothing_is_seldom_said_to_tell() -> None:

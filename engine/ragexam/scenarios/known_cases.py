@@ -97,5 +97,6 @@ def altered(chunk: Chunk, item: Item, value: str) -> str:
     """Return a passage that states another value for the answer to a question; "" where the answer does not stand in it."""
     span = item.evidence[0]
     start, end = (at - chunk.start + chunk.lead for at in (span.start, span.end))
-    answer = re.compile(re.escape(item.reference_answer), re.IGNORECASE).search(chunk.text, start, end)
+    whole = rf"(?<![\w.,]){re.escape(item.reference_answer)}(?!\w|[.,:]\d)"
+    answer = re.compile(whole, re.IGNORECASE).search(chunk.text, start, end)
     return "" if answer is None else chunk.text[: answer.start()] + value + chunk.text[answer.end() :]

@@ -2,6 +2,7 @@
 
 What is said with "nur" and a preposition is the same as that it is not so as a rule, and so in that one case. The sentence keeps
 its words and their order, "grundsätzlich nicht" stands where the case stood; so verb and subject agree as they did.
+What merely is done so ("wird nur von Hand gestartet") is no permission, and is left alone.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 _TEXT = r"(?:[^.!?;:|,\n„“\"]|(?<=\d)[.,](?=\d))"
 _ONLY = re.compile(
     r"(?:^|(?<=[^\d][.!?] ))"
-    rf"(?P<before>[A-ZÄÖÜ]{_TEXT}*?) (?P<verb>ist|sind|wird|werden|darf|dürfen|kann|können) (?P<middle>(?:{_TEXT}+? )?)"
+    rf"(?P<before>[A-ZÄÖÜ]{_TEXT}*?) (?P<verb>ist|sind|darf|dürfen|kann|können) (?P<middle>(?:{_TEXT}+? )?)"
     rf"nur (?P<but>(?:mit|über|gegen|in|im|am|an|auf|bei|beim|nach|durch|unter|vom|von|aus|zwischen|ohne|während|vor) {_TEXT}{{3,80}}?"
     r"|zu (?:zweit|dritt|viert)) "
     r"(?P<tail>[a-zäöüß]{4,}(?: werden)?)(?=\.|, (?:und zwar|der|die|das|dem|den|denen) )",
@@ -28,8 +29,16 @@ _NO_SUBJECT = re.compile(
 
 _FINITE = re.compile(
     r"\b(?:ist|sind|wird|werden|darf|dürfen|kann|können|muss|müssen|soll|sollen|und|oder)$"
-    r"|\b(?:ist|sind|wird|werden|darf|dürfen|kann|können|muss|müssen|soll|sollen|wenn|nicht|kein\w*)\b"
+    r"|\b(?:ist|sind|wird|werden|darf|dürfen|kann|können|muss|müssen|soll|sollen|wenn|nicht|kein\w*|niemand\w*|nichts|"
+    r"nie|niemals|nirgends|weder)\b",
+    re.IGNORECASE,
 )
+_CHOICE = re.compile(r"\b(?:und|oder|sowie|beziehungsweise|bzw)\b")
+"""Joins two cases: "am Schalter oder im Netz" is no single one."""
+
+_MANNER = re.compile(r"(?:von|mit der|per) Hand\b|mit (?:Vorsicht|Bedacht|Sorgfalt|Mühe)\b|in (?:Ruhe|Eile)\b")
+"""Says how it is done, and not in which case."""
+
 _AMOUNT = re.compile(
     r"\w+ (?:\d|etwa |rund |höchstens |mindestens |bis |wenige|gering|begrenzt|einem Teil)|.*\b(?:Umfang|Maß|Grenzen)\b"
 )
@@ -66,15 +75,15 @@ def restrictions(text: str) -> Iterator[Restriction]:
             continue
         if re.search(rf"\b{re.escape(before.split()[-1])} ohne\b", text):
             continue  # what is said of the same thing without it is a second exception
+        if _CHOICE.search(but) or _MANNER.match(but):
+            continue
         if _AMOUNT.match(but) or not _closes(verb, tail) or middle.split()[-1:] in (["nicht"], ["auch"]):
             continue
         yield Restriction(match.start(), match.end(), f"{before} {verb} {middle}grundsätzlich nicht {tail}", but)
 
 
 def _closes(verb: str, tail: str) -> bool:
-    """Return whether a clause ends as its verb demands: "darf … betreten werden", "wird … ausgeführt", "ist … möglich"."""
+    """Return whether a clause ends as its verb demands: "darf … betreten werden", "ist … möglich"."""
     if verb in _MODAL:
         return tail.endswith(" werden")
-    if tail.endswith(" werden"):
-        return False
-    return bool(_STATES.fullmatch(tail)) if verb in ("ist", "sind") else tail.endswith(("t", "en"))
+    return bool(_STATES.fullmatch(tail))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.stats import t
+from scipy.special import ndtri
 
 from ragexam.stats.estimate import Floats
+from ragexam.stats.intervals import score_interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,8 @@ class Separation:
     Attributes:
         pairs: Cases, each with one counterpart.
         auc: Probability that a case drawn at random scores above a counterpart drawn at random, ties counting half.
-        low: Lower end of its 95 % interval, pairs drawn as wholes (Obuchowski 1997, clusters of two); nan below two pairs.
+        low: Lower end of its 95 % interval: Wilson's of a share of so many pairs, which is wide rather than narrow, and honest
+            at an area of 1; nan below two pairs.
         high: Upper end.
         threshold: A score above it is taken for a case's: where the shares of cases above and of counterparts not above add
             up to most (Youden 1950).
@@ -49,14 +51,8 @@ def separation(cases: Floats, counterparts: Floats) -> Separation:
     pairs = len(high)
     above = 0.5 * ((high[:, None] > low[None, :]) + 0.0 + (high[:, None] >= low[None, :]))
     auc = float(above.mean())
-    reach = float("nan")
-    if pairs > 1:
-        # A pair's own part of the area: of its case over all counterparts, and of all cases over its counterpart.
-        of_pairs = above.mean(axis=1) + above.mean(axis=0)
-        reach = float(t.ppf(0.975, pairs - 1) * of_pairs.std(ddof=1) / np.sqrt(pairs))
-    return Separation(
-        pairs, auc, max(0.0, auc - reach), min(1.0, auc + reach), youden_threshold(high, low), _right(high, low)
-    )
+    lower, upper = score_interval(auc, pairs, float(ndtri(0.975))) if pairs > 1 else (float("nan"), float("nan"))
+    return Separation(pairs, auc, lower, upper, youden_threshold(high, low), _right(high, low))
 
 
 def youden_threshold(cases: Floats, counterparts: Floats) -> float:

@@ -122,14 +122,14 @@ def test_a_model_that_leans_to_yes_is_held_against_what_it_says_of_known_questio
     assert not made.left_out
     # The threshold lies between the log-odds of 0.9 and of 0.97: (2.20 + 3.48) / 2.
     figures = (
-        "Of 24 known cases Leaning tells 24 right (area under the ROC curve 1.00, 1.00 to 1.00). "
+        "Of 24 known cases Leaning tells 24 right (area under the ROC curve 1.00, 0.76 to 1.00). "
         "Its threshold is 2.84 (log-odds)."
     )
     assert made.remarks == [figures]
     for question in made.questions:
         assert (
-            "Leaning is no surer that the 3 nearest answer it than of passages without the answer (log-odds 2.20)."
-            in question.proof
+            "How sure Leaning is that the 3 nearest passages answer it (log-odds 2.20) is not above the threshold "
+            "between known passages with and without the answer." in question.proof
         )
         assert question.proof.endswith(figures)
     assert {one for one in judge.asked if one not in GIVEN} == set(answers(material)), "all twelve are known"
@@ -139,7 +139,7 @@ def test_what_a_model_takes_for_answered_is_given_up_with_its_figure(material: M
     scenario = replace(KIND.shipped(), given=GIVEN)
     made = KIND.make(scenario, replace(material, judge=Leaning(answers(material), "zipper")))
     assert [q.text for q in made.questions] == ["Why do volcanoes erupt?"]
-    assert sum(n for why, n in made.left_out.items() if why.startswith("The language model is as sure")) == 1
+    assert sum(n for why, n in made.left_out.items() if why.startswith("The language model is surer")) == 1
     assert made.remarks[1:] == ["Given up: “Who invented the zipper fastener?” (log-odds 3.48)."]
 
 

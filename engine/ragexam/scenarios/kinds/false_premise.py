@@ -99,10 +99,14 @@ def _known_values(
 
 
 def _stating_and_silent(search: WordSearch, item: Item, value: str, right: Chunk) -> tuple[list[str], list[str]]:
-    """Return passages of which the first is made to state a value, and those that do not hold it; none where that cannot be."""
+    """Return passages of which the first is made to state a value, and those that do not hold it; none where that cannot be.
+
+    The first stands for the right passage, which is not among the rest as well: there it would contradict the first.
+    """
     silent = nearest_texts(search, f"{item.question} {value}", lambda chunk: not holds_text(chunk.text, value))
     stating = altered(right, item, value)
-    return [stating, *silent[: NEAREST - 1]] if stating else [], silent
+    rest = [text for text in silent if text != right.text]
+    return [stating, *rest[: NEAREST - 1]] if stating else [], silent
 
 
 def _proven(
@@ -121,16 +125,18 @@ def _proven(
     if checker.believes(lead):
         return (
             False,
-            "The language model is nearly as sure that passages state the wrong value as the true one.",
+            "The language model gives the wrong value a lead above the threshold between known passages that state one "
+            "and such as do not.",
             phrase("Given up: “{0:raw}” (log-odds {1:n}).", f"{item.question} {value}", f"{lead:.2f}"),
         )
-    surer = phrase(
-        "{0:raw} is surer by {1:n} (log-odds) that the {2:n} nearest passages state the true value.",
+    below = phrase(
+        "Over the {1:n} nearest passages {0:raw} gives the wrong value a lead of {2:n} (log-odds) on the true one: "
+        "not above the threshold between known passages that state a wrong value and such as do not.",
         judge.name,
-        f"{-lead:.2f}",
         len(nearest),
+        f"{lead:.2f}",
     )
-    return True, joined(" ", (proof, surer, checker.figures()))
+    return True, joined(" ", (proof, below, checker.figures()))
 
 
 KIND = FalsePremiseKind(

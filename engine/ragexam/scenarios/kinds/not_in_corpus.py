@@ -128,11 +128,13 @@ def _proven(
             surely = tells(material.judge, question, [one.chunk.text for one in nearest], language)
             if checker.believes(surely):
                 return (
-                    "The language model is as sure that the nearest passages answer it as of passages with the answer.",
+                    "The language model is surer that the nearest passages answer it than the threshold "
+                    "between known passages with and without the answer.",
                     phrase("Given up: “{0:raw}” (log-odds {1:n}).", question, f"{surely:.2f}"),
                 )
             doubt = phrase(
-                "{0:raw} is no surer that the {1:n} nearest answer it than of passages without the answer (log-odds {2:n}).",
+                "How sure {0:raw} is that the {1:n} nearest passages answer it (log-odds {2:n}) "
+                "is not above the threshold between known passages with and without the answer.",
                 checker.name,
                 len(nearest),
                 f"{surely:.2f}",
