@@ -11,11 +11,8 @@ import pytest
 
 from ragexam.corpus.chunkers import PRESETS, chunk_document
 from ragexam.records import ChunkSampling, Document, DocumentSampling, ScenarioQuestion
-from ragexam.scenarios.absence import WordSearch
 from ragexam.scenarios.kind import SCENARIO_KINDS
-from ragexam.scenarios.kinds.false_premise import _known_values
 from ragexam.scenarios.kinds.typing_errors import mistyped
-from ragexam.scenarios.known_cases import right_chunk
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.metrics import verdict
 
@@ -88,7 +85,7 @@ def test_a_false_premise_names_a_wrong_value_and_only_the_true_one_passes(materi
 
 
 class Doubting:
-    """A judge that leans to yes: 0.95 of what stands in a passage before the question, 0.8 of what does not, 0.99 of what it believes.
+    """A judge that leans to yes: 0.95 of what stands in a passage before the question, 0.8 of what does not.
 
     Args:
         believed: Values that it takes for stated, each with a word of the question of which it does.
@@ -108,7 +105,7 @@ class Doubting:
         self.asked.append(told[1])
         believed = any(word in question and value == told[1] for word, value in self.believed)
         stated = told[1] in re.findall(r"\d+ marks|\d+:\d+", before)
-        yes = 0.8 if self.blind else 0.99 if believed else 0.95 if stated else 0.8
+        yes = 0.95 if (stated or believed) and not self.blind else 0.8
         return tuple(yes if label == "Yes" else 1.0 - yes for label in labels)
 
     def write(self, *_: object) -> str:
@@ -127,12 +124,12 @@ def test_a_premise_is_proven_false_by_search_and_by_a_model(material: Material) 
     )
     checked = kind.make(kind.shipped(), replace(material, judge=Doubting()))
     assert [q.text for q in checked.questions] == [q.text for q in by_search.questions]
-    # log-odds of 0.95 less those of 0.8: 2.94 - 1.39; the threshold lies between that and its opposite.
+    # log-odds of 0.95 less those of 0.8: 2.94 - 1.39; the threshold lies between that and nothing.
     assert all(
         "Over the 3 nearest passages Doubting gives the wrong value a lead of -1.56 (log-odds) on the true one: "
         "not above the threshold between known passages that state a wrong value and such as do not. "
         "Of 16 known cases Doubting tells 16 right (area under the ROC curve 1.00, 0.68 to 1.00). "
-        "Its threshold is 0.00 (log-odds)." in q.proof
+        "Its threshold is -0.78 (log-odds)." in q.proof
         for q in checked.questions
     )
     by_rule = kind.make(
@@ -153,19 +150,10 @@ def test_a_wrong_value_that_the_model_takes_for_stated_gives_way_to_another(mate
     (changed,) = (q for q in believing.questions if "Quarry" in q.text)
     assert changed.bait == second, "another wrong value is taken"
     assert believing.left_out == {UNSURE: 1}
-    assert believing.remarks[1:] == [f"Given up: “{quarry}? {first}” (log-odds 1.65)."]
+    assert believing.remarks[1:] == [f"Given up: “{quarry}? {first}” (log-odds 0.00)."]
     none = kind.make(kind.shipped(), replace(material, judge=Doubting((quarry, first), (quarry, second))))
     assert len(none.questions) == 3
     assert none.left_out == {UNSURE: 2, "Nothing could be found for it that a wrong answer falls for.": 1}
-
-
-def test_the_right_passage_does_not_stand_beside_its_altered_self(material: Material) -> None:
-    search = WordSearch(material.chunks)
-    cases = list(_known_values(material, search, "s"))
-    assert cases
-    rights = [(right_chunk(material, item), stating, silent) for item, _, stating, silent in cases]
-    assert not [right for right, stating, _ in rights if right is not None and right.text in stating]
-    assert [right for right, _, silent in rights if right is not None and right.text in silent]
 
 
 def test_a_model_that_does_not_know_stated_values_decides_nothing_of_premises(material: Material) -> None:

@@ -99,14 +99,10 @@ def _known_values(
 
 
 def _stating_and_silent(search: WordSearch, item: Item, value: str, right: Chunk) -> tuple[list[str], list[str]]:
-    """Return passages of which the first is made to state a value, and those that do not hold it; none where that cannot be.
-
-    The first stands for the right passage, which is not among the rest as well: there it would contradict the first.
-    """
+    """Return passages of which the first is made to state a value, and those that do not hold it; none where that cannot be."""
     silent = nearest_texts(search, f"{item.question} {value}", lambda chunk: not holds_text(chunk.text, value))
     stating = altered(right, item, value)
-    rest = [text for text in silent if text != right.text]
-    return [stating, *rest[: NEAREST - 1]] if stating else [], silent
+    return [stating, *silent[: NEAREST - 1]] if stating else [], silent
 
 
 def _proven(
