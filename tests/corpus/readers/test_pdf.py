@@ -418,7 +418,7 @@ def test_an_empty_owner_password_protects_nothing_and_is_told(read: Read, handbo
 
 
 def test_the_matrix_of_the_page_is_replaced_not_changed(tmp_path: Path) -> None:
-    """What was shown is placed later than it was met (`lines.py`), by the matrix that held then."""
+    # What was shown is placed later than it was met (`lines.py`), by the matrix that held then.
     canvas = Canvas(str(tmp_path / "moved.pdf"))
     for _ in range(3):
         canvas.translate(100, 50)

@@ -24,14 +24,14 @@ _AIMS = (
     r"maintain|remove|preserve)\b"
 )
 _INSIDE: Final = (
-    (REASON, CLAUSE, re.compile(r"(?P<main>.+?),? (?P<mark>because) (?!of\b)(?P<clause>.+)\.")),
-    (REASON, CLAUSE, re.compile(r"(?P<main>.+?), (?P<mark>since) (?!then\b|\d|[A-Z][a-z]+ \d)(?P<clause>.+)\.")),
-    (EXCEPTION, CLAUSE, re.compile(r"(?P<main>.+?),? (?P<mark>unless) (?P<clause>.+)\.")),
-    (EXCEPTION, CLAUSE, re.compile(r"(?P<main>.+?),? (?P<mark>except (?:when|if|where)) (?P<clause>.+)\.")),
-    (ONLY, CLAUSE, re.compile(r"(?P<main>.+?),? (?P<mark>(?:but )?only (?:if|when)) (?P<clause>.+)\.")),
-    (PURPOSE, CLAUSE, re.compile(r"(?P<main>.+?),? (?P<mark>so that) (?P<clause>.+)\.")),
-    (PURPOSE, "infinitive", re.compile(r"(?P<main>.+?),? (?P<mark>in order) (?P<clause>to .+)\.")),
-    (PURPOSE, "infinitive", re.compile(rf"(?P<main>.+?)(?P<mark>,) (?P<clause>to {_AIMS}.+)\.")),
+    (REASON, CLAUSE, re.compile(r"\A(?P<main>.+?),? (?P<mark>because) (?!of\b)(?P<clause>.+)\.")),
+    (REASON, CLAUSE, re.compile(r"\A(?P<main>.+?), (?P<mark>since) (?!then\b|\d|[A-Z][a-z]+ \d)(?P<clause>.+)\.")),
+    (EXCEPTION, CLAUSE, re.compile(r"\A(?P<main>.+?),? (?P<mark>unless) (?P<clause>.+)\.")),
+    (EXCEPTION, CLAUSE, re.compile(r"\A(?P<main>.+?),? (?P<mark>except (?:when|if|where)) (?P<clause>.+)\.")),
+    (ONLY, CLAUSE, re.compile(r"\A(?P<main>.+?),? (?P<mark>(?:but )?only (?:if|when)) (?P<clause>.+)\.")),
+    (PURPOSE, CLAUSE, re.compile(r"\A(?P<main>.+?),? (?P<mark>so that) (?P<clause>.+)\.")),
+    (PURPOSE, "infinitive", re.compile(r"\A(?P<main>.+?),? (?P<mark>in order) (?P<clause>to .+)\.")),
+    (PURPOSE, "infinitive", re.compile(rf"\A(?P<main>.+?)(?P<mark>,) (?P<clause>to {_AIMS}.+)\.")),
 )  # fmt: skip
 _FIRST: Final = (
     (REASON, CLAUSE, re.compile(r"(?P<mark>Because) (?!of\b)(?P<clause>[^,]+), (?P<main>[^,]+)\.")),
@@ -41,7 +41,7 @@ _FIRST: Final = (
 )  # fmt: skip
 _CONDITIONS: Final = (
     re.compile(r"(?P<mark>If|When|Once|As soon as) (?P<clause>[^,]+), .+"),
-    re.compile(r".+? (?P<mark>if|when|once|as soon as) (?P<clause>[^,]+)\."),
+    re.compile(r"\A.+? (?P<mark>if|when|once|as soon as) (?P<clause>[^,]+)\."),
 )
 _MARKS = re.compile(
     r"\b(?:because|since|unless|except|although|though|whereas|while|in order to|so that|therefore|thus|hence|otherwise|"

@@ -19,13 +19,13 @@ from ragexam.exam.composition.stated.related.parts import (
 
 _LAST = "verb last"
 _RULES: Final = (
-    (REASON, _LAST, re.compile(r"(?P<main>.+?), (?P<mark>weil|da) (?P<clause>.+)\.")),
-    (REASON, CLAUSE, re.compile(r"(?P<main>.+?), (?P<mark>denn) (?P<clause>.+)\.")),
-    (PURPOSE, _LAST, re.compile(r"(?P<main>.+?), (?P<mark>damit) (?P<clause>.+)\.")),
-    (PURPOSE, "infinitive", re.compile(r"(?P<main>.+?), (?P<mark>um) (?P<clause>.+ (?:zu \w+|\w+zu\w+en))\.")),
-    (EXCEPTION, _LAST, re.compile(r"(?P<main>.+?), (?P<mark>außer wenn|außer, wenn|es sei denn, dass) (?P<clause>.+)\.")),
-    (EXCEPTION, CLAUSE, re.compile(r"(?P<main>.+?), (?P<mark>es sei denn), (?!dass)(?P<clause>.+)\.")),
-    (ONLY, _LAST, re.compile(r"(?P<main>.+? nur(?: dann)?(?: [\wäöüß]+)?), (?P<mark>wenn|sofern|falls) (?P<clause>.+)\.")),
+    (REASON, _LAST, re.compile(r"\A(?P<main>.+?), (?P<mark>weil|da) (?P<clause>.+)\.")),
+    (REASON, CLAUSE, re.compile(r"\A(?P<main>.+?), (?P<mark>denn) (?P<clause>.+)\.")),
+    (PURPOSE, _LAST, re.compile(r"\A(?P<main>.+?), (?P<mark>damit) (?P<clause>.+)\.")),
+    (PURPOSE, "infinitive", re.compile(r"\A(?P<main>.+?), (?P<mark>um) (?P<clause>.+ (?:zu \w+|\w+zu\w+en))\.")),
+    (EXCEPTION, _LAST, re.compile(r"\A(?P<main>.+?), (?P<mark>außer wenn|außer, wenn|es sei denn, dass) (?P<clause>.+)\.")),
+    (EXCEPTION, CLAUSE, re.compile(r"\A(?P<main>.+?), (?P<mark>es sei denn), (?!dass)(?P<clause>.+)\.")),
+    (ONLY, _LAST, re.compile(r"\A(?P<main>.+? nur(?: dann)?(?: [\wäöüß]+)?), (?P<mark>wenn|sofern|falls) (?P<clause>.+)\.")),
 )  # fmt: skip
 _SUBORDINATE = re.compile(
     r"(?:^|, |(?<=, )(?:und|oder) )(?P<mark>wenn|falls|sobald|sofern|solange|weil|da|damit|dass|ob|nachdem|bevor|bis|obwohl|während|wie) "
