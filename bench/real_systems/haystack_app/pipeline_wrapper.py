@@ -56,7 +56,7 @@ class PipelineWrapper(BasePipelineWrapper):
                 model="local",
                 api_base_url=os.environ["HAYSTACK_MODEL_URL"],
                 timeout=300,
-                generation_kwargs={"temperature": 0, "max_tokens": 48},
+                generation_kwargs={"temperature": 0, "max_tokens": 144},
             ),
         )
         answering.connect("retriever.documents", "prompt.documents")
