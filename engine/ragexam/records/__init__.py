@@ -1,4 +1,4 @@
-"""The nouns that flow through the program: frozen records, no behaviour beyond identity; a file a noun.
+"""The nouns that flow through the program: frozen records, no behaviour beyond identity and whether two spans meet; a file a noun.
 
 `corpus`, `ocr`, `exam`, `run`, `grading`, `scenarios`, `tables`. A record is what crosses a border between rooms. `to_json` and
 `from_json` (`plain_json`) turn any of them into plain JSON values and back; ids are hashes of what determines the thing, so the

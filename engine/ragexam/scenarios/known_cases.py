@@ -21,12 +21,8 @@ def known_questions(material: Material, seed: str) -> Iterator[Item]:
     exam = [item for item in material.single_facts if not item.is_open]
     yield from in_turn(exam, seed)
     asked = [item.evidence[0] for item in exam]
-    others = (item for item in stated_items(material.facts) if not any(_meet(item.evidence[0], one) for one in asked))
+    others = (item for item in stated_items(material.facts) if not any(item.evidence[0].meets(one) for one in asked))
     yield from in_turn(others, seed)
-
-
-def _meet(first: Span, second: Span) -> bool:
-    return first.document_id == second.document_id and first.start < second.end and second.start < first.end
 
 
 def in_turn(items: Iterable[Item], seed: str) -> Iterator[Item]:
@@ -79,7 +75,7 @@ def with_and_without(material: Material, search: WordSearch, item: Item) -> tupl
 def holds_answer(chunk: Chunk, item: Item) -> bool:
     """Return whether a passage may answer a question: it holds evidence, the answer, or all of the answer's numbers."""
     span, answer = item.evidence[0], item.reference_answer
-    return _meet(Span(chunk.document_id, chunk.start, chunk.end), span) or holds_text(chunk.text, answer)
+    return Span(chunk.document_id, chunk.start, chunk.end).meets(span) or holds_text(chunk.text, answer)
 
 
 def holds_text(text: str, value: str) -> bool:

@@ -309,9 +309,7 @@ def _asks_same(item: Item, fact: Fact) -> bool:
     """Return whether a composed question that is asked already has this value of this sentence for its answer."""
     if item.strategy != COMPOSED or not item.kept or len(item.evidence) != 1:
         return False
-    span, own = item.evidence[0], fact.evidence
-    meets = span.document_id == own.document_id and span.start < own.end and own.start < span.end
-    return meets and item.choices[item.key].casefold() == fact.answer.casefold()
+    return item.evidence[0].meets(fact.evidence) and item.choices[item.key].casefold() == fact.answer.casefold()
 
 
 def _answer_span(fact: Fact) -> tuple[str, int, int, str]:
