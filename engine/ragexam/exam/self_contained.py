@@ -52,7 +52,7 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
             r"\b(?:mentioned|described|stated|listed|quoted|shown|referenced|provided|given|discussed"
             r"|cited) (?:above|below|here|in the (?:text|passage|document|table|sentence|list|section|context))\b"
             r"|\b(?:the|this) (?:above|given|provided|following|aforementioned) (?!year|day|week|month)"
-            r"|\bthe passage\b|\bthe following\b|\bthis (?:passage|text|document|section|table|sentence|page"
+            r"|\bthe passage\b|\bthe following\b(?! (?:year|day|week|month))|\bthis (?:passage|text|document|section|table|sentence|page"
             r"|paragraph|context|list|article|handbook|guide)\b",
             re.IGNORECASE,
         ),
