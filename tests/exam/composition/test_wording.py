@@ -8,7 +8,7 @@ import pytest
 
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.stated.names import english_name
-from ragexam.exam.composition.wording import asked_length, differing, noun_phrase
+from ragexam.exam.composition.wording import asked_length, definite, differing, noun_phrase
 from ragexam.exam.demands.kind import DEMANDS
 from tests.exam.conftest import MakeChunk
 
@@ -122,9 +122,10 @@ def test_pay_lasts_and_an_interval_is_long() -> None:
     assert asked_length("interval", " of the valve") == "how long is the interval of the valve"
     assert (
         asked_length("full pay", " at Thornsey", case)
-        == "how long does the full pay at Thornsey last for a service of 2 years"
+        == "how long does full pay at Thornsey last for a service of 2 years"
     )
     assert asked_length("full pay at Thornsey", "", case) == asked_length("full pay", " at Thornsey", case)
+    assert [definite(noun) for noun in ("full pay", "list price")] == ["full pay", "the list price"]
 
 
 def test_things_of_one_heading_share_it(make_chunk: MakeChunk) -> None:

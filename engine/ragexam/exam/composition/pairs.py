@@ -15,6 +15,7 @@ from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
 from ragexam.exam.composition.wording import (
     asked_of,
+    definite,
     differing,
     fact_line,
     is_german_property,
@@ -114,8 +115,8 @@ def word_pair(
     if years:
         older, newer = sorted(zip(scopes, amounts, strict=True), key=lambda x: x[0])
         way = "rise" if newer[1].value > older[1].value else "fall"
-        return PairWords(f"By {ask} did the {noun} for {label} {way} from {older[0]} to {newer[0]}?")
-    return PairWords(f"By {ask} does the {noun} for {label} differ between {between}?")
+        return PairWords(f"By {ask} did {definite(noun)} for {label} {way} from {older[0]} to {newer[0]}?")
+    return PairWords(f"By {ask} does {definite(noun)} for {label} differ between {between}?")
 
 
 def _german(pair: tuple[StatedValue, StatedValue]) -> PairWords | None:

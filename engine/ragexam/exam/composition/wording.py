@@ -147,7 +147,7 @@ def differing(noun: str, names: str) -> str:
 
 
 def asked_length(noun: str, of: str, case: str = "") -> str:
-    """Return "how long is the interval of the valve"; of what is given for a time, "how long does the full pay last".
+    """Return "how long is the interval of the valve"; of what is given for a time, "how long does full pay last".
 
     Args:
         noun: A property that is a time.
@@ -156,7 +156,12 @@ def asked_length(noun: str, of: str, case: str = "") -> str:
     """
     if head_of(noun).rpartition(" ")[2] not in _LASTING:
         return f"how long is the {noun}{of}{case}"
-    return f"how long does the {noun}{of} last{case}"
+    return f"how long does {definite(noun)}{of} last{case}"
+
+
+def definite(noun: str) -> str:
+    """Return a property with its article: "the price", but "full pay", of which there is no other."""
+    return noun if head_of(noun).rpartition(" ")[2] in _LASTING else f"the {noun}"
 
 
 def heading_noun(facts: CorpusFacts, heading: str) -> str:
