@@ -30,11 +30,12 @@ from ragexam.store.store import Store
 
 DEMO = Path(__file__).resolve().parents[1] / "resources" / "demo"
 MODELS = ("smollm2-135m", "qwen2.5-coder-0.5b", "qwen2.5-coder-1.5b")
-WRITER, HELPER = MODELS[2], MODELS[1]
+WRITER = MODELS[2]
 RETRIEVERS = ("closed_book", "oracle", "dense:k=1", "bm25:k=1", "stepwise:k=2,base=[hybrid_weighted]")
 """In an order in which prompts that begin alike follow each other: of steps the first passage is mostly that of keyword search."""
 WRITING = ("closed_book", "oracle", "bm25:k=1", "dense:k=1", "hybrid_weighted:k=2")
 """Retrievers of the answers that are written; the readers' grades are of these texts."""
+MEASURED = ("bm25", "dense", "hybrid", "child_parent", "ensemble", "stepwise")
 EXAMPLES = "0,1,2"
 BLUEPRINT = "difference=30,lookalike=14,lookup=20,total=18,case=17,bridge=26,order=5"
 QUESTIONS = 130
@@ -72,7 +73,7 @@ def main() -> None:
     ragexam("refine", path)
     ragexam("items", path, "--import", DEMO / "open_questions.jsonl")
     accept_open(path)
-    ragexam("laboratory", path, "--llm", HELPER)
+    ragexam("laboratory", path, *(word for kind in MEASURED for word in ("--retriever", kind)))
     write_answers(path)
     ragexam("grade", path)
     ragexam(

@@ -30,12 +30,13 @@ def project(tmp_path: Path) -> Iterator[Project]:
 
 def test_it_is_whole(project: Project) -> None:
     results = project.responses.answers().results
-    assert results.correct.shape == (15, len(project.items.kept()))
+    assert results.correct.shape == (45, len(project.items.kept()))
     assert len(project.items.kept()) >= 90
     assert results.answered.all()
     assert len({p.model_hash for p in results.pipelines}) == 3
     assert len({p.retriever.key for p in results.pipelines}) == 5
-    assert len({p.label for p in results.pipelines}) == 15
+    assert {p.examples for p in results.pipelines} == {0, 1, 2}
+    assert len({p.label for p in results.pipelines}) == 45
 
 
 def test_opening_it_leaves_nothing_beside_it(project: Project) -> None:
@@ -68,13 +69,21 @@ def test_its_questions_are_of_known_kinds_and_read(project: Project) -> None:
     demands = Counter(demand_of(item) for item in items)
     assert sum(number >= 10 for number in demands.values()) >= 5
     assert demands["lookup"] <= len(items) / 3
-    reading = {
-        line["question"]: line for line in map(json.loads, (FOLDER / "reading.jsonl").read_text("utf-8").splitlines())
-    }
+    lines = map(json.loads, (FOLDER / "reading.jsonl").read_text("utf-8").splitlines())
+    reading = {line.get("wording", line["question"]): line for line in lines}
     assert all(reading[item.question]["good"] for item in items)
     rejected = [item for item in project.items.all() if item.state is ItemState.REJECTED and not item.is_open]
     assert rejected
     assert all(reading[item.question]["reason"] for item in rejected)
+
+
+def test_a_second_reader_found_nearly_all_of_them_good(project: Project) -> None:
+    """Who read them blind found every answer right; a reworded question counts as it was read again."""
+    lines = map(json.loads, (FOLDER / "second_reading.jsonl").read_text("utf-8").splitlines())
+    said = {line["question"]: line for line in lines}
+    asked = [said[item.question] for item in project.items.kept()]
+    assert all(line["right"] and line["clear"] and line["answerable"] for line in asked)
+    assert sum(line["natural"] for line in asked) >= 0.9 * len(asked)
 
 
 def test_every_item_stands_on_a_document(project: Project) -> None:
