@@ -95,8 +95,7 @@ class RetrieverCard(QFrame):
         self._summarise()
 
     def _add_settings(self, top: QHBoxLayout, layout: QVBoxLayout) -> None:
-        tip = self.tr("Settings: passages, weights and models of this retriever")
-        self.disclosure = Disclosure("", tip, self, apart=True)
+        self.disclosure = Disclosure("", self._settings_tip(), self, apart=True)
         self.disclosure.button.setAccessibleName(self.tr("Settings of {0}").format(self._label))
         self.disclosure.toggled.connect(lambda _: self._make_editors())
         self.passages.textChanged.connect(self._edited)
@@ -105,6 +104,9 @@ class RetrieverCard(QFrame):
         ))  # fmt: skip
         top.addWidget(self.disclosure.button)
         layout.addWidget(self.disclosure.content)
+
+    def _settings_tip(self) -> str:
+        return self.tr("Settings: passages, weights and models of this retriever")
 
     @property
     def editors(self) -> dict[str, QWidget]:
@@ -351,4 +353,5 @@ class RetrieverCard(QFrame):
         made = self.disclosure.button
         summary = self.tr("k: whole numbers from 1 to {0}").format(self._most) if wrong else " · ".join(parts)
         made.setText(self.tr("Settings: {0}").format(summary))
+        set_tip(made, f"{made.text()}\n{self._settings_tip()}")
         set_tone(made, "" if specs else "bad")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from ragexam_gui.widgets.elided_tool_button import ElidedToolButton
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import set_tip
 
@@ -25,7 +26,7 @@ class Disclosure(QWidget):
 
     def __init__(self, title: str, tip: str = "", parent: QWidget | None = None, *, apart: bool = False) -> None:
         super().__init__(parent)
-        self.button = QToolButton()
+        self.button = ElidedToolButton()
         self.button.setObjectName("disclosure")
         self.button.setText(title)
         self.button.setCheckable(True)
