@@ -78,7 +78,7 @@ def test_its_questions_are_of_known_kinds_and_read(project: Project) -> None:
 
 
 def test_a_second_reader_found_nearly_all_of_them_good(project: Project) -> None:
-    """Who read them blind found every answer right; a reworded question counts as it was read again."""
+    """Every answer was found right by a blind reader; a reworded question counts as it was read again."""
     lines = map(json.loads, (FOLDER / "second_reading.jsonl").read_text("utf-8").splitlines())
     said = {line["question"]: line for line in lines}
     asked = [said[item.question] for item in project.items.kept()]
