@@ -44,8 +44,9 @@ def pale_texts(root: QWidget) -> Iterator[str]:
             continue
         if not widget.text().strip() or widget.visibleRegion().isEmpty():
             continue
-        inner = widget.contentsRect().adjusted(3, 3, -3, -3).intersected(widget.visibleRegion().boundingRect())
-        if inner.height() < widget.fontMetrics().ascent():
+        shown = widget.visibleRegion().boundingRect()
+        inner = widget.contentsRect().adjusted(3, 3, -3, -3).intersected(shown)
+        if shown.height() < min(widget.height(), widget.fontMetrics().height()):
             continue  # scrolled out of sight but for an edge of its letters
         seen = QRect(widget.mapTo(widget.window(), inner.topLeft()), inner.size()).intersected(widget.window().rect())
         if seen.isEmpty():
