@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.elided_label import ElidedLabel
+from ragexam_gui.widgets.elided_tool_button import ElidedToolButton
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_splitter import RoomySplitter
@@ -118,6 +119,25 @@ def test_parts_stand_one_below_the_other_where_there_is_no_room(qtbot: QtBot) ->
     splitter.resize(80 * letters.averageCharWidth(), 400)
     assert splitter.orientation() == Qt.Orientation.Horizontal
     assert splitter.minimumHeight() == one
+
+
+def test_a_long_line_of_settings_gives_way(qtbot: QtBot) -> None:
+    """The button asks for the room of its whole text, needs but a little, and paints no letter beyond its end."""
+    button = ElidedToolButton()
+    qtbot.addWidget(button)
+    button.setText("Settings: k = 2 · Stepwise (2) over Hybrid, weighted")
+    whole = button.sizeHint()
+    assert button.minimumSizeHint().width() < whole.width() / 2
+    button.setAutoRaise(True)  # nothing but words is painted
+    edges = {}
+    for text in (button.text(), ""):
+        button.resize(whole.width() // 2, whole.height())
+        button.setText(text)
+        picture = button.grab().toImage()
+        edges[text] = [picture.pixel(picture.width() - 1, y) for y in range(picture.height())]
+    assert len(set(map(tuple, edges.values()))) == 1, "dots end before the edge: no letter is cut"
+    button.setText("k = 1")
+    assert button.minimumSizeHint() == button.sizeHint(), "a short one is never cut"
 
 
 @pytest.mark.parametrize("kind", [QLabel, ElidedLabel])
