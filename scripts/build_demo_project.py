@@ -1,4 +1,4 @@
-"""Builds the finished demo project: an exam of known kinds, read question by question, sat by three models with five retrievers.
+"""Builds the finished demo project: an exam of known kinds, read question by question, sat by three models with six retrievers.
 
 Run it as ``python scripts/build_demo_project.py FOLDER`` with the starter models fetched. It takes hours on two cores, goes on where it was
 stopped, and puts `demo.ragexam` and `manifest.json` in place at its end. Each step is a command of the program, so that whoever wants a
@@ -31,7 +31,9 @@ from ragexam.store.store import Store
 DEMO = Path(__file__).resolve().parents[1] / "resources" / "demo"
 MODELS = ("smollm2-135m", "qwen2.5-coder-0.5b", "qwen2.5-coder-1.5b")
 WRITER = MODELS[2]
-RETRIEVERS = ("closed_book", "oracle", "dense:k=1", "bm25:k=1", "stepwise:k=2,base=[hybrid_weighted]")
+STEPWISE = "stepwise:k=2,base=[hybrid_weighted]"
+ADAPTIVE = "adaptive:k=5,base=[stepwise:steps=4,base=[hybrid_weighted]]"
+RETRIEVERS = ("closed_book", "oracle", "dense:k=1", "bm25:k=1", STEPWISE, ADAPTIVE)
 """In an order in which prompts that begin alike follow each other: of steps the first passage is mostly that of keyword search."""
 WRITING = ("closed_book", "oracle", "bm25:k=1", "dense:k=1", "hybrid_weighted:k=2")
 """Retrievers of the answers that are written; the readers' grades are of these texts."""

@@ -30,13 +30,13 @@ def project(tmp_path: Path) -> Iterator[Project]:
 
 def test_it_is_whole(project: Project) -> None:
     results = project.responses.answers().results
-    assert results.correct.shape == (45, len(project.items.kept()))
+    assert results.correct.shape == (54, len(project.items.kept()))
     assert len(project.items.kept()) >= 90
     assert results.answered.all()
     assert len({p.model_hash for p in results.pipelines}) == 3
-    assert len({p.retriever.key for p in results.pipelines}) == 5
+    assert len({p.retriever.key for p in results.pipelines}) == 6
     assert {p.examples for p in results.pipelines} == {0, 1, 2}
-    assert len({p.label for p in results.pipelines}) == 45
+    assert len({p.label for p in results.pipelines}) == 54
 
 
 def test_opening_it_leaves_nothing_beside_it(project: Project) -> None:

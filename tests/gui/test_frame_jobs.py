@@ -27,7 +27,7 @@ from ragexam_gui.bridge.notify import Notifier, SystemMessenger
 from ragexam_gui.bridge.power import KeepAwake, ScreenSaver, Systemd, guards_here
 from ragexam_gui.bridge.session import Session
 
-from .conftest import MODELS, Answering, Messages, held
+from .conftest import Answering, Messages, held
 
 LEFT, CTRL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
 WaitJob = Callable[[Callable[[], object]], str]
@@ -127,7 +127,7 @@ def test_closing_the_window_ends_it_once_the_job_is_paused(
 
 def test_a_job_goes_on_while_pages_change(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
     def look_around() -> None:
-        running(opened, qtbot, MODELS[1])
+        running(opened, qtbot, "scripted:2:0.6:300ms")  # a job of some seconds: it must not be over before it is held
         with held(opened, qtbot):
             for step in opened.window.pages:
                 opened.window.show_page(step)

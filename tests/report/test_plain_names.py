@@ -55,6 +55,7 @@ def test_it_begins_with_a_capital_where_it_stands_alone() -> None:
         ("bm25:k=1", "with keyword search, one passage"),
         ("dense:k=5", "with search by meaning, five passages"),
         ("hybrid:k=20", "with search by keywords and meaning, 20 passages"),
+        ("adaptive:k=5", "with only as many passages as the question needs, at most five passages"),
     ],
 )
 def test_what_is_done_to_find_passages(retriever: str, words: str) -> None:

@@ -15,6 +15,9 @@ from ragexam.retriever_specs import KINDS
 GOLD_PASSAGES = 1.2
 """Passages that an oracle hands over for one fact, on average: a fact may stand across two."""
 
+QUESTION_AND_CHOICES = 1.7
+"""Tokens decoded for a question beside its passages, as a multiple of the question with its choices: these are scored after it."""
+
 _RUNTIME_BYTES = 700_000_000
 """The worker with torch and llama.cpp loaded: a round guess on the safe side."""
 
@@ -50,12 +53,19 @@ class Load:
         answers: How many.
         tokens: Tokens to decode for each, on average.
         prompt_tokens: Length of each prompt, on average, for its place on disk.
+        repeated: Answers among them whose prompt was asked before, or comes twice: they cost nothing.
     """
 
     model_hash: str
     answers: int
     tokens: float
     prompt_tokens: float
+    repeated: int = 0
+
+    @property
+    def asked(self) -> int:
+        """Answers that a model is asked for."""
+        return self.answers - self.repeated
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +109,16 @@ def forecast(
     """
     by_model: dict[str, float] = {}
     complete = True
-    for model_hash in dict.fromkeys(load.model_hash for load in loads if load.answers):
+    for model_hash in dict.fromkeys(load.model_hash for load in loads if load.asked):
         own = [timing for timing in timings if timing.model_hash == model_hash]
         if not own:
             complete = False
             continue
         overhead, per_token = _line(own)
-        work = sum(ld.answers * (overhead + per_token * ld.tokens) for ld in loads if ld.model_hash == model_hash)
+        work = sum(ld.asked * (overhead + per_token * ld.tokens) for ld in loads if ld.model_hash == model_hash)
         by_model[model_hash] = work + (load_seconds or {}).get(model_hash, 0.0)
     units = sum(load.answers for load in loads)
-    stored = sum(ld.answers * (_RESPONSE_BYTES + _BYTES_PER_TOKEN * ld.prompt_tokens) for ld in loads)
+    stored = sum(ld.answers * _RESPONSE_BYTES + ld.asked * _BYTES_PER_TOKEN * ld.prompt_tokens for ld in loads)
     largest = max((model.size_bytes for model in models), default=0)
     return Forecast(
         units=units,
@@ -142,10 +152,11 @@ def expected_loads(
     """
     loads = []
     for spec in pipelines:
-        passages = gold_passages if KINDS[spec.retriever.kind].reads_evidence else float(spec.retriever.k)
+        kind = KINDS[spec.retriever.kind]
+        passages = gold_passages if kind.reads_evidence else kind.usual_passages(spec.retriever)
         examples = spec.examples * question_tokens
         # The instruction and the examples are decoded once and reused; the choices are scored after the prompt.
-        fresh = question_tokens * 1.7 + passages * passage_tokens
+        fresh = question_tokens * QUESTION_AND_CHOICES + passages * passage_tokens
         left = max(0, items - (done or {}).get(spec.id, 0))
         prompt = frame_tokens + examples + question_tokens + passages * passage_tokens
         loads.append(Load(spec.model_hash, left, fresh, prompt))

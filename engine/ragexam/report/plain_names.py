@@ -136,8 +136,10 @@ def _search(spec: RetrieverSpec) -> str:
     kind = KINDS.get(spec.kind)
     if kind is None:
         return phrase("with {0}", spec.label)
-    passages = [_counted(spec.k, "passage")] if spec.k else []
-    return joined(", ", (kind.plain, *passages))
+    if not spec.k:
+        return kind.plain
+    most = _counted(spec.k, "passage")
+    return joined(", ", (kind.plain, phrase("at most {0}", most) if kind.usual_passages(spec) < spec.k else most))
 
 
 def _counted(count: int, noun: str) -> str:

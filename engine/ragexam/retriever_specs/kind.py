@@ -175,6 +175,10 @@ class RetrieverKind:
         """Return how many passages a model scores for it; None where none does: nothing over it reads deeper."""
         return None
 
+    def usual_passages(self, spec: RetrieverSpec) -> float:
+        """Return how many passages it hands over for a question, on average, as far as that is known before it searches."""
+        return float(spec.k)
+
     def model_calls(self, spec: RetrieverSpec, lengths: TextLengths) -> Iterator[ModelCalls]:
         """Yield what it asks of models itself, once asked one question."""
         return iter(())

@@ -1,7 +1,8 @@
 """Search in steps, over small corpora where it can be followed by hand."""
 
 from ragexam.retrieval.indexes.bm25 import Bm25Index
-from ragexam.retrieval.indexes.stepwise import StepwiseIndex, Vocabulary, next_query
+from ragexam.retrieval.indexes.stepwise import StepwiseIndex, next_query
+from ragexam.retrieval.indexes.vocabulary import Vocabulary
 
 BRIDGE = [
     "The seminar on knots is held in the Halm hall. It takes two hours.",

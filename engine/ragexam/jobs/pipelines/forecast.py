@@ -11,6 +11,7 @@ from typing import Any
 
 from ragexam.errors import ModelError, NotEnoughData
 from ragexam.jobs.models.defaults import default_llm, default_scorer
+from ragexam.jobs.pipelines.prompts_ahead import loads_of_prompts, retrieved_ahead
 from ragexam.jobs.run.run import RunParameters, chosen_pipelines
 from ragexam.jobs.run.sitting import grouped
 from ragexam.jobs.worker.context import JobContext, Result
@@ -72,7 +73,7 @@ def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
     chunks = store.chunks.all()
     answered = answered_before(store, pipelines, items)
     # A model with nothing left to answer is not loaded: a run would not load it either.
-    left = [p for p in pipelines if answered[p.id] < len(items)]
+    left = [p for p in pipelines if len(answered[p.id]) < len(items)]
     systems = [p for p in left if p.is_system]
     groups = grouped([p for p in left if not p.is_system])
     conditions, writers = _conditions(store, parameters, left)
@@ -81,6 +82,7 @@ def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
     facts: list[ModelFacts] = []
     load_seconds: dict[str, float] = {}
     sizes: tuple[float, float] | None = None
+    characters = CHARACTERS_PER_TOKEN
     speeds: dict[str, Speed] = {}
     # Those that only retrievers ask are timed too, with the prompts of any pipeline.
     any_spec = next((p for p in left if not p.is_system), None)
@@ -102,7 +104,7 @@ def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
         facts.append(described)
         timed += here
         own_sizes, each = _sizes(backend, items, chunks)
-        sizes = sizes or own_sizes
+        sizes, characters = (own_sizes, each) if sizes is None else (sizes, characters)
         written = _written_seconds(backend, items[0]) if model_hash in writers else None
         speeds[model_hash] = Speed(tuple(here), load_seconds[model_hash], each, written)
         remember_speed(described.file_hash, options, speeds[model_hash])
@@ -113,7 +115,11 @@ def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
         len(items),
         question_tokens=question,
         passage_tokens=passage,
-        done=answered,
+        done={name: len(places) for name, places in answered.items()},
+    )
+    found = retrieved_ahead(context, conditions, pipelines, items)
+    loads = loads_of_prompts(
+        loads, pipelines, len(items), found, answered, question_tokens=question, characters_per_token=characters
     )
     timed += _asked(store, systems, loads)
     there = {p.retriever.key for p in pipelines if answered[p.id]}
@@ -177,15 +183,17 @@ def _written_seconds(backend: Backend, item: Item) -> float | None:
     return made.seconds / made.tokens if made.tokens else None
 
 
-def answered_before(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> dict[str, int]:
-    """Return answers that count already and were made under the conditions in force, by pipeline id."""
+def answered_before(
+    store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
+) -> dict[str, frozenset[int]]:
+    """Return which items have an answer that counts and was made under the conditions in force: their places, by pipeline id."""
     fresh = fresh_manifests(store, pipelines, items)
     matrix = store.responses.matrix([p.id for p in pipelines], [(i.id, i.content_hash) for i in items], prefer=fresh)
-    counts: dict[str, int] = {}
+    places: dict[str, frozenset[int]] = {}
     for row, spec in enumerate(pipelines):
         same = {n for n, manifest_id in enumerate(matrix.manifest_ids) if manifest_id in fresh[spec.id]}
-        counts[spec.id] = sum(1 for n in matrix.manifest[row].tolist() if n in same)
-    return counts
+        places[spec.id] = frozenset(place for place, n in enumerate(matrix.manifest[row].tolist()) if n in same)
+    return places
 
 
 def _time(

@@ -7,39 +7,18 @@ what the passages read so far do not say, and the most telling words of the sent
 
 from __future__ import annotations
 
-import math
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ragexam.retrieval.base import AskEach, Retrieved, Retriever, prepare
 from ragexam.retrieval.indexes.tokens import STOP_WORDS, tokens
+from ragexam.retrieval.indexes.vocabulary import Vocabulary
 
 _SENTENCE = re.compile(r"(?<=[.!?;:])\s+|\n+")
 _WORD = re.compile(r"[^\W_]+(?:[-_/'’][^\W_]+)*")
 _NAME_COUNTS: Final = 1.5
 """Weight of a name or a code beside another word that stands as seldom."""
-
-
-class Vocabulary:
-    """Vocabulary of the corpus, with how telling each word is: the fewer passages have it, the more.
-
-    Args:
-        texts: Of all passages.
-    """
-
-    def __init__(self, texts: Sequence[str]) -> None:
-        self._having = Counter(term for text in texts for term in set(tokens(text, STOP_WORDS)))
-        self._passages = len(texts)
-
-    def weight(self, term: str) -> float:
-        """Return the inverse document frequency, ln(1 + N / (1 + n)); N passages, n of them with the term."""
-        return math.log(1 + self._passages / (1 + self._having[term]))
-
-    def stands_elsewhere(self, term: str) -> bool:
-        """Return whether more than one passage has a term: only then does it lead anywhere."""
-        return self._having[term] > 1
 
 
 def next_query(question: str, read: Sequence[str], vocabulary: Vocabulary, words: int) -> str:

@@ -1,0 +1,125 @@
+"""Prompts of a run before it: which are alike, and how long they really are.
+
+Different retrievers often hand over the same passages, and a prompt that was asked before is never asked again; of prompts that begin
+alike only what differs is read. How much that saves shows once passages are looked for. They are, where that takes no model's call
+for each question and no passage that is not embedded yet; what was found is kept, so that the run need not look again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from os.path import commonprefix
+
+from ragexam.errors import RagExamError
+from ragexam.jobs.retrieval.retrieve import Retrieving
+from ragexam.jobs.worker.context import JobContext
+from ragexam.pipelines.forecast import QUESTION_AND_CHOICES, Load
+from ragexam.queries.run.conditions import Conditions
+from ragexam.records import Chunk, Item, PipelineSpec, RetrieverSpec
+from ragexam.retriever_specs import models_named, needs, sizes_of
+
+MOST_PASSAGES = 20_000
+"""Passages of a corpus up to which a forecast looks for them: above, to index them takes longer than a person waits for it."""
+
+Passages = Sequence[Sequence[Chunk]]
+"""Passages of each item, best first."""
+
+
+def retrieved_ahead(
+    context: JobContext, conditions: Conditions, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
+) -> dict[str, Passages]:
+    """Return the passages that pipelines hand over, by retriever key, of those retrievers that are quick to ask.
+
+    Args:
+        context: Of the job.
+        conditions: Of the run.
+        pipelines: The matrix.
+        items: The exam.
+    """
+    retrieving = Retrieving(context, conditions)
+    if len(retrieving.chunks) > MOST_PASSAGES:
+        return {}
+    specs = {p.retriever.key: p.retriever for p in pipelines if not p.is_system}
+    try:
+        quick = [spec for spec in specs.values() if _is_quick(spec, context, retrieving)]
+        found = retrieving.all(quick, items)
+    except RagExamError:
+        return {}  # the run says what is wrong
+    return {key: [retrieving.passages(one) for one in own] for key, own in found.items()}
+
+
+def _is_quick(spec: RetrieverSpec, context: JobContext, retrieving: Retrieving) -> bool:
+    """Return whether a retriever asks no model about single questions and finds every passage cut and embedded."""
+    if needs(spec) & {"scorer", "llm"} or sizes_of(spec):
+        return False
+    keys = [retrieving.resources.embedder(name).key for name in models_named(spec, "embedder")]
+    return not any(context.store.chunks.without_vector(key) for key in keys)
+
+
+def loads_of_prompts(
+    loads: Sequence[Load],
+    pipelines: Sequence[PipelineSpec],
+    items: int,
+    found: Mapping[str, Passages],
+    answered: Mapping[str, frozenset[int]],
+    *,
+    question_tokens: float,
+    characters_per_token: float,
+) -> list[Load]:
+    """Return loads as they follow from the prompts, in the order in which a run asks them.
+
+    Args:
+        loads: As expected without knowing the passages, one per pipeline; it stays where they are not known.
+        pipelines: The matrix.
+        items: Of the exam.
+        found: Passages by retriever key, where known.
+        answered: Places of the items that are answered already, by pipeline id.
+        question_tokens: Mean length of a question with its choices.
+        characters_per_token: Of passages.
+    """
+    by_beginning: dict[tuple[str, str, str], list[int]] = {}
+    for n, spec in enumerate(pipelines):
+        if not spec.is_system and spec.retriever.key in found:
+            by_beginning.setdefault((spec.model_hash, spec.template, spec.examples_label), []).append(n)
+    made = list(loads)
+    for own in by_beginning.values():
+        passages = {n: found[pipelines[n].retriever.key] for n in own}
+        done = {n: answered[pipelines[n].id] for n in own}
+        for n, (repeated, fresh, whole) in _read(own, items, passages, done).items():
+            load = replace(loads[n], repeated=repeated)
+            if load.asked:
+                read = [characters / characters_per_token / load.asked for characters in (fresh, whole)]
+                question = question_tokens * QUESTION_AND_CHOICES
+                rest = load.prompt_tokens - (load.tokens - question)
+                load = replace(load, tokens=question + read[0], prompt_tokens=rest + read[1])
+            made[n] = load
+    return made
+
+
+def _read(
+    own: Sequence[int], items: int, passages: Mapping[int, Passages], done: Mapping[int, frozenset[int]]
+) -> dict[int, tuple[int, int, int]]:
+    """Return what pipelines read whose prompts begin alike, item after item.
+
+    Returns:
+        By pipeline: prompts that were asked before; characters of passages that the others read, and that stand in them.
+    """
+    counts = {n: [0, 0, 0] for n in own}
+    for place in range(items):
+        ids = {n: tuple(chunk.id for chunk in passages[n][place]) for n in own}
+        asked = {ids[n] for n in own if place in done[n]}
+        last: tuple[str, ...] = ()
+        for n in own:
+            if place in done[n]:
+                continue
+            if ids[n] in asked:
+                counts[n][0] += 1
+                continue
+            alike = len(commonprefix([last, ids[n]]))
+            lengths = [len(chunk.text) for chunk in passages[n][place]]
+            counts[n][1] += sum(lengths[alike:])
+            counts[n][2] += sum(lengths)
+            asked.add(ids[n])
+            last = ids[n]
+    return {n: (repeated, fresh, whole) for n, (repeated, fresh, whole) in counts.items()}
