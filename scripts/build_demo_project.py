@@ -12,9 +12,11 @@ With --grades it does nothing but give the project of the folder those of them t
 from __future__ import annotations
 
 import argparse
+import contextlib
 import csv
 import json
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Collection, Mapping
@@ -26,6 +28,7 @@ from ragexam.pipelines.matrix import build_matrix
 from ragexam.project import Project
 from ragexam.records import PERSON, ItemState
 from ragexam.retriever_specs.usual import read_retriever
+from ragexam.store.corpus.documents import hash_text
 from ragexam.store.store import Store
 
 DEMO = Path(__file__).resolve().parents[1] / "resources" / "demo"
@@ -84,6 +87,7 @@ def main() -> None:
     ragexam("grade", path, "--judge", WRITER, "--grader", "correctness")
     apply_grades(path)
     (options.folder / "manifest.json").write_text(json.dumps(manifest(path), indent=1, ensure_ascii=False), "utf-8")
+    slim(path)
     for name in ("demo.ragexam", "manifest.json"):
         shutil.copyfile(options.folder / name, DEMO / name)
 
@@ -166,6 +170,19 @@ def fill_sheet(sheet: Path, missing: Collection[str], given: Mapping[tuple[str, 
     with sheet.open("w", encoding="utf-8-sig", newline="") as file:
         csv.writer(file).writerows(rows)
     return filled
+
+
+def slim(path: Path) -> None:
+    """Leave out the vectors of searches between two steps, which the program makes again when it needs them: the file is shipped."""
+    with Project.open(path, read_only=True) as project:
+        asked = {hash_text(item.question) for item in project.items.all()}
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        stored = [name for (name,) in file.execute("SELECT text_hash FROM vectors WHERE kind = 'query'")]
+        file.executemany(
+            "DELETE FROM vectors WHERE kind = 'query' AND text_hash = ?", [(n,) for n in stored if n not in asked]
+        )
+        file.commit()
+        file.execute("VACUUM")
 
 
 def accept_open(path: Path) -> None:

@@ -27,13 +27,14 @@ FOUND = {
 
 
 def loads(found=FOUND, **answered):
-    done = {spec.id: frozenset(answered.get(name, ())) for name, spec in zip(("closed", "words", "meaning", "two"), PIPELINES)}
+    done = {
+        spec.id: frozenset(answered.get(name, ()))
+        for name, spec in zip(("closed", "words", "meaning", "two"), PIPELINES, strict=True)
+    }
     expected = expected_loads(
         PIPELINES, 2, question_tokens=QUESTION, passage_tokens=100, done={k: len(v) for k, v in done.items()}
     )
-    return loads_of_prompts(
-        expected, PIPELINES, 2, found, done, question_tokens=QUESTION, characters_per_token=EACH
-    )
+    return loads_of_prompts(expected, PIPELINES, 2, found, done, question_tokens=QUESTION, characters_per_token=EACH)
 
 
 def test_the_same_passages_are_asked_once():
@@ -65,7 +66,9 @@ def test_models_and_examples_are_kept_apart():
         expected, pipelines, 2, FOUND, {p.id: frozenset() for p in pipelines},
         question_tokens=QUESTION, characters_per_token=EACH,
     )  # fmt: skip
-    repeated = {(p.model_hash, p.examples, p.retriever.kind): load.repeated for p, load in zip(pipelines, made)}
+    repeated = {
+        (p.model_hash, p.examples, p.retriever.kind): load.repeated for p, load in zip(pipelines, made, strict=True)
+    }
     assert {key: n for key, n in repeated.items() if n} == {
         (model, examples, "dense"): 1 for model in ("h1", "h2") for examples in (0, 1)
     }

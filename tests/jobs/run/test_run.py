@@ -407,6 +407,30 @@ def test_forecast_counts_what_is_left(ready: Any) -> None:
     assert ready.done("forecast")["forecast"]["units"] == 152
 
 
+def test_forecast_knows_which_prompts_were_asked_before(ready: Any, choose: Callable[..., Any]) -> None:
+    """A retriever that hands over what another did is answered without a model: those answers are units, and take no time."""
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("bm25:k=1", "adaptive:k=1,base=[bm25]")))
+    both = ready.done("forecast")["forecast"]
+    ready.done("run", pipelines=[p.id for p in ready.store.pipelines.chosen() if p.retriever.kind == "bm25"])
+    left = ready.done("forecast")["forecast"]
+    assert (both["units"], left["units"]) == (32, 16)
+    assert (left["seconds"], left["seconds_by_model"]) == (0.0, {})
+    result = ready.done("run")
+    assert (result["responses"], result["reused"]) == (16, 16)
+
+
+def test_forecast_looks_for_no_passage_that_is_not_embedded(ready: Any, choose: Callable[..., Any]) -> None:
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("dense:k=1",)))
+    phases = {s.phase for s in ready.snapshots}
+    told = ready.done("forecast")["forecast"]
+    assert told["units"] == 16
+    assert "Embedding passages" not in {s.phase for s in ready.snapshots} - phases
+    assert ready.store.units.count("retrieval") == 0
+    ready.done("embed", embedder="hashed")
+    ready.done("forecast")
+    assert ready.store.units.count("retrieval") == 8, "kept for the run"
+
+
 def test_forecast_loads_no_model_that_has_nothing_left(ready: Any) -> None:
     chosen = ready.store.pipelines.chosen()
     first = chosen[0].model_hash

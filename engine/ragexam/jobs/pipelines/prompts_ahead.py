@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from os.path import commonprefix
+from itertools import takewhile
 
 from ragexam.errors import RagExamError
 from ragexam.jobs.retrieval.retrieve import Retrieving
@@ -116,7 +116,7 @@ def _read(
             if ids[n] in asked:
                 counts[n][0] += 1
                 continue
-            alike = len(commonprefix([last, ids[n]]))
+            alike = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(last, ids[n], strict=False))))
             lengths = [len(chunk.text) for chunk in passages[n][place]]
             counts[n][1] += sum(lengths[alike:])
             counts[n][2] += sum(lengths)
