@@ -1,6 +1,6 @@
 """Has composed questions read by somebody who did not build them: a sheet of kept and planted bad ones, and its score.
 
-    python bench/blind_reading.py sheet SHEET.csv KEY.csv PROJECT.ragexam... [--kept 50] [--planted 20] [--seed 0]
+    python bench/blind_reading.py sheet SHEET.csv KEY.csv PROJECT.ragexam... [--demand KIND ...] [--kept 50] [--planted 20] [--seed 0]
     python bench/blind_reading.py score SHEET.csv KEY.csv
 
 The sheet says nothing of which are planted. Whoever reads it writes "y" or "n" into the column "good" of each row: good is
@@ -17,7 +17,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import cycle, islice, zip_longest
+from itertools import zip_longest
 from pathlib import Path
 
 from figures import report, say
@@ -55,6 +55,7 @@ def main() -> None:
         part.add_argument("sheet", type=Path)
         part.add_argument("key", type=Path)
     made.add_argument("projects", type=Path, nargs="+")
+    made.add_argument("--demand", action="append", choices=sorted(DEMANDS), help="of these kinds alone")
     made.add_argument("--kept", type=int, default=50)
     made.add_argument("--planted", type=int, default=20)
     made.add_argument("--seed", type=int, default=0)
@@ -62,21 +63,23 @@ def main() -> None:
     if options.part == "score":
         score(options.sheet, options.key)
         return
-    items = {path.stem: composed(path, options.seed) for path in options.projects}
+    items = {path.stem: composed(path, options.seed, options.demand) for path in options.projects}
     write(drawn(items, options.kept, options.planted, options.seed), options.sheet, options.key)
     say(f"{options.kept + options.planted} questions in {options.sheet}; which are planted stands in {options.key}")
 
 
-def composed(project: Path, seed: int) -> list[Item]:
+def composed(project: Path, seed: int, demands: Sequence[str] | None = None) -> list[Item]:
     """Return all composed questions of a project's documents that withstand the rules; kinds take turns.
 
     Args:
         project: The project file; it stays as it is.
         seed: Of every draw.
+        demands: Names of the kinds; all where None.
     """
     with Project.open(project, read_only=True) as opened:
         composer = Composer(CorpusFacts.of(opened.chunks.all()), CHOICES, seed)
-    kinds = [[c.item for c in composer.candidates(kind) if c.sound] for kind in DEMANDS.values()]
+    chosen = [kind for name, kind in DEMANDS.items() if demands is None or name in demands]
+    kinds = [[c.item for c in composer.candidates(kind) if c.sound] for kind in chosen]
     return [item for turn in zip_longest(*kinds) for item in turn if item is not None]
 
 
@@ -100,13 +103,18 @@ def drawn(items: dict[str, list[Item]], kept: int, bad: int, seed: int) -> list[
     sheet, spare = turns[: kept + bad], turns[kept + bad :]
     rng.shuffle(sheet)
     spoilt: list[Asked] = []
-    for fault in islice(cycle(FAULTS), bad):
-        drawn_pair = next(((a, p) for a in (*sheet, *spare) if (p := planted(a.item, fault, rng)) is not None), None)
-        if drawn_pair is None:
-            raise SystemExit(f"No question is left that can be planted with: {fault}.")
-        asked, item = drawn_pair
+    faults = list(FAULTS)
+    while len(spoilt) < bad:
+        if not faults:
+            raise SystemExit(f"Only {len(spoilt)} questions can be planted with a fault.")
+        fault = faults.pop(0)
+        found = next(((a, p) for a in (*sheet, *spare) if (p := planted(a.item, fault, rng)) is not None), None)
+        if found is None:
+            continue  # a fault that these questions do not allow: the others share its part
+        asked, item = found
         (sheet if asked in sheet else spare).remove(asked)
         spoilt.append(Asked(item, asked.project, fault))
+        faults.append(fault)
     sheet = [*sheet[:kept], *spoilt]
     rng.shuffle(sheet)
     return sheet

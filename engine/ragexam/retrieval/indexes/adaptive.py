@@ -80,5 +80,6 @@ class AdaptiveIndex:
     def _fewer(self, query: str, found: Retrieved) -> Retrieved:
         texts = [self._texts[chunk_id] for chunk_id in found.chunk_ids]
         places = needed(query, texts, self._vocabulary, self._gain)
-        ids, scores = (tuple(values[place] for place in places) for values in (found.chunk_ids, found.scores))
+        ids = tuple(found.chunk_ids[place] for place in places)
+        scores = tuple(found.scores[place] for place in places)
         return Retrieved(ids, scores, found.error, found.queries_used)
