@@ -21,6 +21,12 @@ def test_timings_of_one_length_give_seconds_per_token():
     assert lines.seconds == pytest.approx(10 * 50 * 0.02)
 
 
+def test_a_model_that_is_asked_nothing_costs_its_loading() -> None:
+    repeated = Load("h1", 10, 50, 50, repeated=10)
+    lines = forecast([repeated], [], FACTS[:1], load_seconds={"h1": 3.0})
+    assert (lines.units, lines.seconds, lines.seconds_by_model) == (10, 3.0, {"h1": 3.0})
+
+
 def test_noise_never_makes_a_negative_slope_or_overhead():
     falling = forecast([Load("h1", 1, 9000, 1)], [Timing("h1", 100, 2.0), Timing("h1", 200, 1.0)], FACTS[:1])
     assert falling.seconds == pytest.approx(1.5)

@@ -109,12 +109,14 @@ def forecast(
     """
     by_model: dict[str, float] = {}
     complete = True
-    for model_hash in dict.fromkeys(load.model_hash for load in loads if load.asked):
+    for model_hash in dict.fromkeys(load.model_hash for load in loads if load.answers):
         own = [timing for timing in timings if timing.model_hash == model_hash]
-        if not own:
+        asked = any(load.asked for load in loads if load.model_hash == model_hash)
+        if asked and not own:
             complete = False
             continue
-        overhead, per_token = _line(own)
+        # A model that is asked nothing is loaded all the same: its facts stand with every answer.
+        overhead, per_token = _line(own) if asked else (0.0, 0.0)
         work = sum(ld.asked * (overhead + per_token * ld.tokens) for ld in loads if ld.model_hash == model_hash)
         by_model[model_hash] = work + (load_seconds or {}).get(model_hash, 0.0)
     units = sum(load.answers for load in loads)

@@ -414,7 +414,8 @@ def test_forecast_knows_which_prompts_were_asked_before(ready: Any, choose: Call
     ready.done("run", pipelines=[p.id for p in ready.store.pipelines.chosen() if p.retriever.kind == "bm25"])
     left = ready.done("forecast")["forecast"]
     assert (both["units"], left["units"]) == (32, 16)
-    assert (left["seconds"], left["seconds_by_model"]) == (0.0, {})
+    assert left["seconds"] < both["seconds"]
+    assert set(left["seconds_by_model"]) == set(both["seconds_by_model"]), "it is loaded, and asked nothing"
     result = ready.done("run")
     assert (result["responses"], result["reused"]) == (16, 16)
 

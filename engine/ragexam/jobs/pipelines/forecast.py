@@ -115,11 +115,11 @@ def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
         len(items),
         question_tokens=question,
         passage_tokens=passage,
-        done={name: len(places) for name, places in answered.items()},
+        done={name: len(indexes) for name, indexes in answered.items()},
     )
-    found = retrieved_ahead(context, conditions, pipelines, items)
+    ahead = retrieved_ahead(context, conditions, pipelines, items)
     loads = loads_of_prompts(
-        loads, pipelines, len(items), found, answered, question_tokens=question, characters_per_token=characters
+        loads, pipelines, len(items), ahead, answered, question_tokens=question, characters_per_token=characters
     )
     timed += _asked(store, systems, loads)
     there = {p.retriever.key for p in pipelines if answered[p.id]}
@@ -186,14 +186,14 @@ def _written_seconds(backend: Backend, item: Item) -> float | None:
 def answered_before(
     store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
 ) -> dict[str, frozenset[int]]:
-    """Return which items have an answer that counts and was made under the conditions in force: their places, by pipeline id."""
+    """Return which items have an answer that counts and was made under the conditions in force: their indexes, by pipeline id."""
     fresh = fresh_manifests(store, pipelines, items)
     matrix = store.responses.matrix([p.id for p in pipelines], [(i.id, i.content_hash) for i in items], prefer=fresh)
-    places: dict[str, frozenset[int]] = {}
+    indexes: dict[str, frozenset[int]] = {}
     for row, spec in enumerate(pipelines):
         same = {n for n, manifest_id in enumerate(matrix.manifest_ids) if manifest_id in fresh[spec.id]}
-        places[spec.id] = frozenset(place for place, n in enumerate(matrix.manifest[row].tolist()) if n in same)
-    return places
+        indexes[spec.id] = frozenset(i for i, n in enumerate(matrix.manifest[row].tolist()) if n in same)
+    return indexes
 
 
 def _time(

@@ -1,13 +1,14 @@
 """Prompts of a run before it: which are alike, and how long they really are.
 
 Different retrievers often hand over the same passages, and a prompt that was asked before is never asked again; of prompts that begin
-alike only what differs is read. How much that saves shows once passages are looked for. They are, where that takes no model's call
-for each question and no passage that is not embedded yet; what was found is kept, so that the run need not look again.
+alike only what differs is read. How much that saves shows once passages are looked for. They are, where no language model and no
+re-ranking model is asked and every passage is embedded; what was retrieved is kept in the project, so that the run need not look again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
 
@@ -21,6 +22,9 @@ from ragexam.retriever_specs import models_named, needs, sizes_of
 
 MOST_PASSAGES = 20_000
 """Passages of a corpus up to which a forecast looks for them: above, to index them takes longer than a person waits for it."""
+
+MOST_QUERIES = 5_000
+"""Questions times retrievers up to which it looks."""
 
 Passages = Sequence[Sequence[Chunk]]
 """Passages of each item, best first."""
@@ -37,16 +41,16 @@ def retrieved_ahead(
         pipelines: The matrix.
         items: The exam.
     """
-    retrieving = Retrieving(context, conditions)
-    if len(retrieving.chunks) > MOST_PASSAGES:
-        return {}
+    passages: dict[str, Passages] = {}
     specs = {p.retriever.key: p.retriever for p in pipelines if not p.is_system}
-    try:
-        quick = [spec for spec in specs.values() if _is_quick(spec, context, retrieving)]
-        found = retrieving.all(quick, items)
-    except RagExamError:
-        return {}  # the run says what is wrong
-    return {key: [retrieving.passages(one) for one in own] for key, own in found.items()}
+    if len(context.store.chunks.all()) > MOST_PASSAGES or len(specs) * len(items) > MOST_QUERIES:
+        return passages
+    retrieving = Retrieving(context, conditions)
+    for key, spec in specs.items():
+        with suppress(RagExamError):  # the run says what is wrong with it; the others are known nevertheless
+            if _is_quick(spec, context, retrieving):
+                passages[key] = [retrieving.passages(one) for one in retrieving.all([spec], items)[key]]
+    return passages
 
 
 def _is_quick(spec: RetrieverSpec, context: JobContext, retrieving: Retrieving) -> bool:
@@ -61,7 +65,7 @@ def loads_of_prompts(
     loads: Sequence[Load],
     pipelines: Sequence[PipelineSpec],
     items: int,
-    found: Mapping[str, Passages],
+    passages_by_retriever: Mapping[str, Passages],
     answered: Mapping[str, frozenset[int]],
     *,
     question_tokens: float,
@@ -73,18 +77,18 @@ def loads_of_prompts(
         loads: As expected without knowing the passages, one per pipeline; it stays where they are not known.
         pipelines: The matrix.
         items: Of the exam.
-        found: Passages by retriever key, where known.
-        answered: Places of the items that are answered already, by pipeline id.
+        passages_by_retriever: By the retriever's key; those that are not known are left out.
+        answered: Indexes of the items that are answered already, by pipeline id.
         question_tokens: Mean length of a question with its choices.
         characters_per_token: Of passages.
     """
     by_beginning: dict[tuple[str, str, str], list[int]] = {}
     for n, spec in enumerate(pipelines):
-        if not spec.is_system and spec.retriever.key in found:
+        if not spec.is_system and spec.retriever.key in passages_by_retriever:
             by_beginning.setdefault((spec.model_hash, spec.template, spec.examples_label), []).append(n)
     made = list(loads)
     for own in by_beginning.values():
-        passages = {n: found[pipelines[n].retriever.key] for n in own}
+        passages = {n: passages_by_retriever[pipelines[n].retriever.key] for n in own}
         done = {n: answered[pipelines[n].id] for n in own}
         for n, (repeated, fresh, whole) in _read(own, items, passages, done).items():
             load = replace(loads[n], repeated=repeated)
@@ -106,18 +110,18 @@ def _read(
         By pipeline: prompts that were asked before; characters of passages that the others read, and that stand in them.
     """
     counts = {n: [0, 0, 0] for n in own}
-    for place in range(items):
-        ids = {n: tuple(chunk.id for chunk in passages[n][place]) for n in own}
-        asked = {ids[n] for n in own if place in done[n]}
+    for index in range(items):
+        ids = {n: tuple(chunk.id for chunk in passages[n][index]) for n in own}
+        asked = {ids[n] for n in own if index in done[n]}
         last: tuple[str, ...] = ()
         for n in own:
-            if place in done[n]:
+            if index in done[n]:
                 continue
             if ids[n] in asked:
                 counts[n][0] += 1
                 continue
             alike = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(last, ids[n], strict=False))))
-            lengths = [len(chunk.text) for chunk in passages[n][place]]
+            lengths = [len(chunk.text) for chunk in passages[n][index]]
             counts[n][1] += sum(lengths[alike:])
             counts[n][2] += sum(lengths)
             asked.add(ids[n])

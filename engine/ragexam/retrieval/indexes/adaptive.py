@@ -22,7 +22,7 @@ Pairs = frozenset[tuple[str, str]]
 
 
 def needed(question: str, passages: Sequence[str], vocabulary: Vocabulary, gain: float) -> list[int]:
-    """Return which passages are handed over, by their places in ascending order; the first always is.
+    """Return which passages are handed over, by their ranks from 0, ascending; the first is, where there is any.
 
     Args:
         question: What was asked.
@@ -32,14 +32,14 @@ def needed(question: str, passages: Sequence[str], vocabulary: Vocabulary, gain:
     """
     asked = set(tokens(question, STOP_WORDS))
     weights = {term: vocabulary.weight(term) for term in asked}
-    said = [_pairs(asked & set(tokens(text, STOP_WORDS))) for text in passages]
-    every = _weight(frozenset[tuple[str, str]]().union(*said), weights)
+    pairs_by_passage = [_pairs(asked & set(tokens(text, STOP_WORDS))) for text in passages]
+    whole_weight = _weight(frozenset[tuple[str, str]]().union(*pairs_by_passage), weights)
     kept: list[int] = []
-    so_far: Pairs = frozenset()
-    for place, pairs in enumerate(said):
-        if not kept or _weight(pairs - so_far, weights) >= gain * every:
-            kept.append(place)
-            so_far |= pairs
+    covered: Pairs = frozenset()
+    for rank, pairs in enumerate(pairs_by_passage):
+        if not kept or _weight(pairs - covered, weights) >= gain * whole_weight:
+            kept.append(rank)
+            covered |= pairs
     return kept
 
 
@@ -74,12 +74,12 @@ class AdaptiveIndex:
         prepare(self._base, queries, ask_each)
 
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
-        """Return, per query, 1 to k of the passages that the search inside brings, in its order and with its scores."""
+        """Return, per query, at most k of the passages that the search inside brings, in its order and with its scores."""
         return [self._fewer(*each) for each in zip(queries, self._base.search(queries, k), strict=True)]
 
-    def _fewer(self, query: str, found: Retrieved) -> Retrieved:
-        texts = [self._texts[chunk_id] for chunk_id in found.chunk_ids]
-        places = needed(query, texts, self._vocabulary, self._gain)
-        ids = tuple(found.chunk_ids[place] for place in places)
-        scores = tuple(found.scores[place] for place in places)
-        return Retrieved(ids, scores, found.error, found.queries_used)
+    def _fewer(self, query: str, retrieved: Retrieved) -> Retrieved:
+        texts = [self._texts[chunk_id] for chunk_id in retrieved.chunk_ids]
+        ranks = needed(query, texts, self._vocabulary, self._gain)
+        ids = tuple(retrieved.chunk_ids[rank] for rank in ranks)
+        scores = tuple(retrieved.scores[rank] for rank in ranks)
+        return Retrieved(ids, scores, retrieved.error, retrieved.queries_used)
