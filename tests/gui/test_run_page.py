@@ -164,7 +164,7 @@ def test_a_run_fills_the_grid_and_says_before_what_it_will_do(opened: Parts, qtb
     assert "nothing left to answer" in page.strip.unit.text()
     opened.session.edit(
         lambda p: p.pipelines.choose(
-            [MODELS[0], "scripted:5:0.6:30ms"], ["closed_book", "oracle", "bm25:k=2", "bm25:k=1"], [0]
+            [MODELS[0], "scripted:5:0.6:60ms"], ["closed_book", "oracle", "bm25:k=2", "bm25:k=1"], [0]
         )
     )
     qtbot.waitUntil(lambda: page.view is not None and page.view.to_give == 5 * kept)
