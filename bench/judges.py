@@ -1,16 +1,17 @@
 """Compare graders with people on published human judgements, beside words in common and length alone.
 
     python bench/judges.py FOLDER [--embedder NAME]
-    python bench/judges.py FOLDER --judge MODEL [--grader NAME ...] [-n 30] [--seed 0] [--only mtrag]
+    python bench/judges.py FOLDER --judge MODEL [--grader NAME ...] [-n 30] [--minutes 60] [--only mtrag]
 
 FOLDER holds ragchecker_half.json (pairs of answers, each compared by two people from -2 to 2: correlated with the difference
 of a grader's two grades) and mtrag_half.jsonl (answers rated from 1 to 4: correlated with the mean of each of
 faithfulness, completeness and appropriateness). Nothing of it is copied. Figures are Pearson and Spearman with 95%
 intervals over whole questions, and n; where n is smaller, the floor on the same answers stands behind. "+" behind an interval: above
 the floor (token F1) by more than chance explains, "-" below it (paired draws of questions, 95%). BERTScore stands there
-where an embedding model is named. With a language model as judge only its graders are shown beside floor and length, on a
-seeded sample of rows, and first how the judge did when it was tried. What other programs scored and how far the people agree
-among themselves stands below.
+where an embedding model is named. With a language model as judge only its graders are shown beside floor and length. What it says
+is kept (`judgements.py`), a line for each answer: a later call goes on where this one stopped. Rows are taken in one drawn order, so
+that those that are there are a sample at any time; with `--minutes 0` nothing is asked, and what is kept is shown. What other programs
+scored and how far the people agree among themselves stands below.
 """
 
 from __future__ import annotations
@@ -20,12 +21,13 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from figures import say
+from judgements import Judgements, Row
 
 from ragexam.embedding.open import open_embedder
 from ragexam.grading.grade_answers import judge
@@ -33,7 +35,6 @@ from ragexam.grading.grader import FLOOR, GRADERS, LENGTH, AnswerCase, GradingMe
 from ragexam.grading.judge import BackendJudge
 from ragexam.grading.judging.trial import try_judge
 from ragexam.llm.open import open_backend
-from ragexam.records import RubricEntry
 from ragexam.report.grading.judges import judge_sentences
 from ragexam.stats.correlation import correlated, correlations_apart, pearson, spearman
 
@@ -64,65 +65,113 @@ def main() -> None:
     parser.add_argument("--embedder", help="name or path of an embedding model")
     parser.add_argument("--judge", help="name or path of a language model")
     parser.add_argument("--grader", action="append", help="of those that ask a model; all where left out")
-    parser.add_argument("-n", type=int, default=0, help="rows of each file, drawn; all where 0")
-    parser.add_argument("--seed", type=int, default=0, help="of the draw")
+    parser.add_argument("-n", type=int, default=None, help="rows of each file, drawn; all where left out")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="no row is asked about after these")
     parser.add_argument("--only", choices=("ragchecker", "mtrag"), help="one file")
-    parser.add_argument("--longest", type=int, default=0, help="leave out rows of more characters; none where 0")
     options = parser.parse_args()
-    embedder = open_embedder(options.embedder, threads=1) if options.embedder else None
-    means = GradingMeans(Remembered(embedder) if isinstance(embedder, TokenVectors) else None)
-    names = [
-        n for n, kind in GRADERS.items() if "model" not in kind.needs and (embedder or "embedder" not in kind.needs)
-    ]
+    both, compared = read_pairs(options.folder / "ragchecker_half.json")
+    rated = read_answers(options.folder / "mtrag_half.jsonl")
+    kept: Judgements | None = None
     if options.judge:
-        means = GradingMeans(judge=BackendJudge(open_backend(options.judge, threads=1)))
-        assert means.judge is not None  # noqa: S101 - just made
-        begun = time.process_time()
-        for sentence in judge_sentences(try_judge(means.judge), []):
-            say(sentence)
-        say(f"tried in {time.process_time() - begun:.0f} s of processor time")
         asking = options.grader or [n for n, kind in GRADERS.items() if "model" in kind.needs]
-        names = [FLOOR, LENGTH, *(n for n in asking if GRADERS[n].rubric != "questions")]
-    if options.only != "mtrag":
-        data = json.loads((options.folder / "ragchecker_half.json").read_text(encoding="utf-8"))
-        compared = {row["instance_id"] for row in data["human"]}
-        rows = [row for row in data["ragchecker"] if row["instance_id"] in compared]
-        pairs({**data, "ragchecker": sample(rows, options)}, names, means)
-    if options.only != "ragchecker":
-        lines = (options.folder / "mtrag_half.jsonl").read_text(encoding="utf-8").splitlines()
-        answers(sample([json.loads(line) for line in lines if line.strip()], options), names, means)
+        asking = [n for n in asking if GRADERS[n].rubric != "questions"]
+        kept = Judgements(options.judge)
+        if options.minutes:
+            rows = [] if options.only == "mtrag" else drawn(both)[: options.n]
+            rows = in_turns(rows, [] if options.only == "ragchecker" else drawn(rated)[: options.n])
+            ask(options.judge, kept, rows, asking, options.minutes)
+        names = [FLOOR, LENGTH, *asking]
+        both = [row for row in both if kept.has(row, asking)]
+        rated = [row for row in rated if kept.has(row, asking)]
+        means = GradingMeans()
+    else:
+        embedder = open_embedder(options.embedder, threads=1) if options.embedder else None
+        means = GradingMeans(Remembered(embedder) if isinstance(embedder, TokenVectors) else None)
+        there = {"reference", "passages", *(("embedder",) if embedder else ())}
+        names = [n for n, kind in GRADERS.items() if kind.needs <= there]
+    if options.only != "mtrag" and both:
+        pairs(both, compared, _graded(both, names, kept, means))
+    if options.only != "ragchecker" and rated:
+        answers(rated, _graded(rated, names, kept, means))
 
 
-def sample(rows: Sequence[Mapping[str, Any]], options: argparse.Namespace) -> list[Mapping[str, Any]]:
-    """Return the rows to grade: those that are short enough, as many of them as are asked for, in their order."""
-    short = [row for row in rows if not options.longest or len(json.dumps(row)) <= options.longest]
-    if not options.n or options.n >= len(short):
-        return short
-    drawn = np.random.default_rng(options.seed).choice(len(short), options.n, replace=False)
-    return [short[index] for index in sorted(drawn)]
+def ask(model: str, kept: Judgements, rows: Sequence[Row], graders: Sequence[str], minutes: float) -> None:
+    """Ask a model about rows, and first tell how it did when it was tried."""
+    means = GradingMeans(judge=BackendJudge(open_backend(model, threads=1)))
+    assert means.judge is not None  # noqa: S101 - just made
+    begun = time.process_time()
+    for sentence in judge_sentences(try_judge(means.judge), []):
+        say(sentence)
+    say(f"tried in {time.process_time() - begun:.0f} s of processor time")
+    kept.ask(rows, graders, means, minutes)
 
 
-def pairs(data: Mapping[str, Any], names: Sequence[str], means: GradingMeans) -> None:
-    """Print agreement on pairs of answers; both people's comparisons count on average."""
+def read_pairs(file: Path) -> tuple[list[Row], Mapping[int, list[Mapping[str, Any]]]]:
+    """Return pairs of answers that people compared, and the comparisons by the number of the pair."""
+    data = json.loads(file.read_text(encoding="utf-8"))
     said: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
     for row in data["human"]:
         said[row["instance_id"]].append(row)
-    rows = [row for row in data["ragchecker"] if row["instance_id"] in said]
-    ids = [row["instance_id"] for row in rows]
-    questions = [row["query_id"] for row in rows]
+    return [
+        Row(
+            f"ragchecker/{row['instance_id']}",
+            row["query_id"],
+            tuple(
+                AnswerCase(row["query"], row[who]["response"], row["gt_answer"], language="en")
+                for who in ("model1", "model2")
+            ),
+            row,
+        )
+        for row in data["ragchecker"]
+        if row["instance_id"] in said
+    ], said
+
+
+def read_answers(file: Path) -> list[Row]:
+    """Return answers that people rated."""
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
+    return [
+        Row(
+            f"mtrag/{number}",
+            row["task_id"],
+            (AnswerCase(row["question"], row["answer"], row["reference"], tuple(row["contexts"]), "en"),),
+            row,
+        )
+        for number, row in enumerate(lines)
+    ]
+
+
+def drawn(rows: Sequence[Row]) -> list[Row]:
+    """Return rows in the order in which a model is asked: any number of the first ones is a sample."""
+    return [rows[index] for index in np.random.default_rng(0).permutation(len(rows))]
+
+
+def in_turns(first: Sequence[Row], second: Sequence[Row]) -> list[Row]:
+    """Return one of each in turns, and then what the longer has left."""
+    return [row for pair in zip_longest(first, second) for row in pair if row is not None]
+
+
+def pairs(
+    rows: Sequence[Row],
+    said: Mapping[int, list[Mapping[str, Any]]],
+    graded: Mapping[str, Sequence[tuple[float, ...]]],
+) -> None:
+    """Print agreement on pairs of answers; both people's comparisons count on average.
+
+    Args:
+        rows: The pairs.
+        said: Comparisons by number of the pair.
+        graded: By label of a grader, the grades of both answers of each pair.
+    """
+    ids = [row.published["instance_id"] for row in rows]
+    questions = [row.question for row in rows]
     say(f"ragchecker_half: {len(rows)} pairs of answers, {len(set(questions))} questions")
-    figures: dict[str, list[float]] = {GRADERS[name].label: [] for name in names}
-    for row in rows:
-        # All graders of one answer after each other: a model reads what their questions share once.
-        given = [
-            [_grade(name, row["query"], row[who]["response"], row["gt_answer"], (), means) for name in names]
-            for who in ("model1", "model2")
-        ]
-        for name, first, second in zip(names, *given, strict=True):
-            figures[GRADERS[name].label].append(second - first)
+    figures = {label: [second - first for first, second in grades] for label, grades in graded.items()}
     for label in COMPARED:
         people = [float(np.mean([one[label] for one in said[i]])) for i in ids]
-        own = [row["model2"]["ragchecker"][label] - row["model1"]["ragchecker"][label] for row in rows]
+        own = [
+            row.published["model2"]["ragchecker"][label] - row.published["model1"]["ragchecker"][label] for row in rows
+        ]
         _table(label.removesuffix("_label"), {**figures, "published RAGChecker": own}, people, questions)
         both = [[float(one[label]) for one in said[i][:2]] for i in ids if len(said[i]) > 1]
         _line(
@@ -132,41 +181,45 @@ def pairs(data: Mapping[str, Any], names: Sequence[str], means: GradingMeans) ->
         )
 
 
-def answers(rows: Sequence[Mapping[str, Any]], names: Sequence[str], means: GradingMeans) -> None:
-    """Print agreement on rated answers."""
-    questions = [row["task_id"] for row in rows]
+def answers(rows: Sequence[Row], graded: Mapping[str, Sequence[tuple[float, ...]]]) -> None:
+    """Print agreement on rated answers.
+
+    Args:
+        rows: The answers.
+        graded: By label of a grader, the grade of each.
+    """
+    questions = [row.question for row in rows]
     say(f"\nmtrag_half: {len(rows)} answers, {len(set(questions))} questions")
-    figures: dict[str, list[float]] = {GRADERS[name].label: [] for name in names}
-    for row in rows:
-        for name in names:
-            value = _grade(name, row["question"], row["answer"], row["reference"], tuple(row["contexts"]), means)
-            figures[GRADERS[name].label].append(value)
-    for other in sorted({name for row in rows for name in row["algorithmic"]}):
-        given = [row["algorithmic"].get(other) for row in rows]
+    figures = {label: [grade for (grade,) in grades] for label, grades in graded.items()}
+    published = [row.published for row in rows]
+    for other in sorted({name for row in published for name in row["algorithmic"]}):
+        given = [row["algorithmic"].get(other) for row in published]
         figures[f"published {other}"] = [float("nan") if value is None else float(value) for value in given]
     for label in RATED:
-        people = [float(np.mean(row["human"][label])) if row["human"].get(label) else float("nan") for row in rows]
+        ratings = [row["human"].get(label) or [] for row in published]
+        people = [float(np.mean(own)) if own else float("nan") for own in ratings]
         _table(label, figures, people, questions)
-        ratings = [row["human"].get(label) or [] for row in rows]
         others = [float(np.mean(own[1:])) if len(own) > 1 else float("nan") for own in ratings]
         _line(
             "one person and the others", [float(own[0]) if own else float("nan") for own in ratings], others, questions
         )
 
 
-def _grade(
-    name: str, question: str, answer: str, reference: str, passages: tuple[str, ...], means: GradingMeans
-) -> float:
-    case = AnswerCase(question, answer, reference, passages, "en", _rubric(name, question, reference, means))
-    value = judge(GRADERS[name], case, means).value
-    return float("nan") if value is None else value
+def _graded(
+    rows: Sequence[Row], names: Sequence[str], kept: Judgements | None, means: GradingMeans
+) -> dict[str, list[tuple[float, ...]]]:
+    """Return grades by the grader's label: of each row, those of its answers."""
 
+    def grade(row: Row, answer: int, name: str) -> float:
+        if kept is not None and "model" in GRADERS[name].needs:
+            return kept.value(row, answer, name)
+        value = judge(GRADERS[name], row.cases[answer], means).value
+        return float("nan") if value is None else value
 
-@cache
-def _rubric(name: str, question: str, reference: str, means: GradingMeans) -> tuple[RubricEntry, ...]:
-    if means.judge is None or not GRADERS[name].rubric:
-        return ()
-    return GRADERS[name].make_rubric(AnswerCase(question, "", reference, language="en"), means.judge)
+    return {
+        GRADERS[name].label: [tuple(grade(row, n, name) for n in range(len(row.cases))) for row in rows]
+        for name in names
+    }
 
 
 def _table(

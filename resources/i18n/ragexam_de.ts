@@ -6126,6 +6126,10 @@
         <translation>fehlgeschlagen</translation>
     </message>
     <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
         <source>cancelled</source>
         <translation>abgebrochen</translation>
     </message>

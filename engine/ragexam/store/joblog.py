@@ -24,6 +24,9 @@ _PLACES = frozenset(
 DIED = "died"
 """Outcome of a job whose worker ended unexpectedly."""
 
+REFUSED = "refused"
+"""Outcome of a start that could not be, since what was asked for made no sense: nothing was done, and nothing is left of it."""
+
 UNFINISHED = ("running", "paused", DIED)
 
 _PARTS = {"whole": frozenset({"import", "embed", "generate", "run", "fit"})}
@@ -44,7 +47,7 @@ class JobEntry:
             machine that started the job remembers the whole (`ragexam.jobs.worker.resume`).
         started: Seconds since 1970.
         ended: The same; None while it runs or where nobody noted the end (the program was killed).
-        outcome: "running", "done", "failed", "cancelled", "paused", "died".
+        outcome: "running", "done", "failed", "refused", "cancelled", "paused", "died".
         message: Why it failed, for a person.
         hint: What to do.
         result: What a finished job returned.
@@ -119,7 +122,7 @@ class JobLog:
         """
         newest: dict[str, JobEntry] = {}
         made_up: set[str] = set()
-        for entry in self.all(_LATELY):
+        for entry in self._begun():
             if entry.name not in made_up:
                 newest.setdefault(entry.name, entry)
             if entry.outcome == "done":
@@ -134,8 +137,12 @@ class JobLog:
 
     def unfinished(self) -> JobEntry | None:
         """Return the newest start, if it was paused, or its worker or program died: a person may want to go on."""
-        newest = self.all(1)
+        newest = self._begun()[:1]
         return newest[0] if newest and newest[0].outcome in UNFINISHED else None
+
+    def _begun(self) -> list[JobEntry]:
+        """Return the newest starts that were not refused, newest first: a refused one takes nobody's place."""
+        return [entry for entry in self.all(_LATELY) if entry.outcome != REFUSED]
 
 
 def kept_parameters(parameters: Mapping[str, Any], hidden: dict[str, str] | None = None) -> dict[str, Any]:

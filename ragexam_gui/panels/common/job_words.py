@@ -50,6 +50,7 @@ def outcome_word(how: str) -> str:
         "running": translate("Jobs", "running"),
         "done": translate("Jobs", "done"),
         "failed": translate("Jobs", "failed"),
+        "refused": translate("Jobs", "refused"),
         "cancelled": translate("Jobs", "cancelled"),
         "paused": translate("Jobs", "paused"),
         "died": translate("Jobs", "ended unexpectedly"),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ragexam.jobs.worker.outcomes import Done, Paused
+from ragexam.jobs.worker.outcomes import Done, Failed, Paused
 from ragexam.jobs.worker.resume import remember_start
 from ragexam.project import Project
 from ragexam.project.exam.first_fact import newest_fact
@@ -153,6 +153,17 @@ def test_parts_that_broke_off_are_made_up_for_by_a_whole(imported: Project) -> N
     with Store.open(imported.path) as store:
         store.jobs.end(store.jobs.begin("import", {"paths": ["mine"]}), "paused")
     assert imported.state()["corpus"].state is State.PAUSED, "a later one is not made up for"
+
+
+def test_a_start_that_is_refused_takes_the_place_of_none_that_was_paused(imported: Project) -> None:
+    with Store.open(imported.path) as store:
+        store.jobs.end(store.jobs.begin("generate", {"n": 20}), "paused")
+    left = imported.jobs.unfinished()
+    assert isinstance(imported.start_job("generate", model=WRITER, n=-3).wait(timeout=120), Failed)
+    assert isinstance(imported.start_job("generate", model="nobody", n=3).wait(timeout=120), Failed)
+    assert [entry.outcome for entry in imported.jobs.all()][:3] == ["refused", "refused", "paused"]
+    assert imported.jobs.unfinished() == left is not None
+    assert imported.jobs.left("generate") == left
 
 
 def test_the_part_under_way_is_running(imported: Project) -> None:

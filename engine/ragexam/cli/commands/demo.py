@@ -49,9 +49,9 @@ class DemoPlan:
         return len(self.models) * len(self.retrievers) * len(self.examples)
 
 
-_RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "hybrid_weighted:k=2", "dense:k=1")
-"""One passage is quick, but never enough for a question that is composed of two; the first two may be, and a third costs these small
-models more time than it brings them answers."""
+_RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "adaptive:k=4", "hybrid_weighted:k=2", "dense:k=1")
+"""One passage is quick, but never enough for a question that is composed of two; each further one costs these small models more time
+than it brings them answers, so that the fourth hands over more than one only where it takes more."""
 
 QUICK = DemoPlan(30, (SMALL, MIDDLE), _RETRIEVERS[:4], (0, 1))
 FIRST = DemoPlan(5, QUICK.models[:2], _RETRIEVERS[1:4], (0,))

@@ -15,6 +15,7 @@ from ragexam.jobs.worker.registry import PASSING, Job, do_job
 from ragexam.progress import Progress
 from ragexam.sentences import phrase
 from ragexam.store import Store
+from ragexam.store.joblog import REFUSED
 
 
 def execute(
@@ -57,7 +58,7 @@ def execute(
         try:
             store.jobs.end(
                 number,
-                outcome_name(outcome),
+                REFUSED if _is_refused(outcome, progress) else outcome_name(outcome),
                 message=outcome.message if isinstance(outcome, Failed) else "",
                 hint=outcome.hint if isinstance(outcome, Failed) else "",
                 result=outcome.result if isinstance(outcome, Done) else {},
@@ -66,6 +67,12 @@ def execute(
             if isinstance(outcome, Done):
                 outcome = failure(exc)
     return outcome
+
+
+def _is_refused(outcome: Outcome, progress: Progress) -> bool:
+    """Return whether a job never began, since what it was asked for made no sense or named a model that is not here."""
+    refusals = (errors.InputError.__name__, errors.ModelNotFound.__name__)
+    return isinstance(outcome, Failed) and outcome.kind in refusals and not progress.latest.done
 
 
 def _kept(progress: Progress) -> dict[str, Any]:

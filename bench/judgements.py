@@ -1,0 +1,122 @@
+"""Grades that local models gave to published answers, kept one line an answer: asked once, shown as often as wanted.
+
+A line holds the answer's place in the published data and numbers, no text. A grader whose version changed is asked anew.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from figures import say
+
+from ragexam.grading.grade_answers import judge
+from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
+from ragexam.records import RubricEntry
+
+KEPT = Path(__file__).with_name("judgements")
+BLOCK = 4
+"""Rows that are asked together: prompts that begin with examples are asked row by row, so that a model reads these once a block."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of published judgements: an answer that people rated, or two that they compared.
+
+    Attributes:
+        place: Where it stands in the published data.
+        question: What figures of one question share.
+        cases: The answers, as graders see them.
+        published: The row as published.
+    """
+
+    place: str
+    question: str
+    cases: tuple[AnswerCase, ...]
+    published: Mapping[str, Any]
+
+
+class Judgements:
+    """Grades of one model, in a file of its own.
+
+    Args:
+        model: Name of the model, which names the file.
+    """
+
+    def __init__(self, model: str) -> None:
+        self._file = KEPT / f"{Path(model).stem}.jsonl"
+        self._kept: dict[str, dict[str, float | None]] = {}
+        if self._file.exists():
+            for line in self._file.read_text(encoding="utf-8").splitlines():
+                read = json.loads(line)
+                self._kept.setdefault(read["answer"], {}).update(read["grades"])
+
+    def value(self, row: Row, answer: int, grader: str) -> float:
+        """Return a grade; not a number where the model could not say, or was not asked."""
+        value = self._kept.get(f"{row.place}/{answer}", {}).get(_versioned(grader))
+        return float("nan") if value is None else value
+
+    def has(self, row: Row, graders: Sequence[str]) -> bool:
+        """Return whether a row was asked about by all of some graders."""
+        return not any(self._lacking(row, answer, graders) for answer in range(len(row.cases)))
+
+    def ask(self, rows: Sequence[Row], graders: Sequence[str], means: GradingMeans, minutes: float) -> None:
+        """Ask what is not kept, block by block, and keep it.
+
+        Args:
+            rows: In the order in which they are asked.
+            graders: Names.
+            means: With the model.
+            minutes: No block begins after these.
+        """
+        rubric = cache(lambda name, case: _rubric(name, case, means))
+        begun, todo = time.monotonic(), [row for row in rows if not self.has(row, graders)]
+        while todo and time.monotonic() - begun < 60.0 * minutes:
+            block, todo = todo[:BLOCK], todo[BLOCK:]
+            started = time.process_time()
+            asked = [(row, answer, case) for row in block for answer, case in enumerate(row.cases)]
+            grades: dict[str, dict[str, float | None]] = {}
+            for group in _groups(graders):
+                for row, answer, case in asked:
+                    for name in (n for n in group if n in self._lacking(row, answer, graders)):
+                        bare = replace(case, answer="", passages=())
+                        value = judge(GRADERS[name], replace(case, rubric=rubric(name, bare)), means).value
+                        place = grades.setdefault(f"{row.place}/{answer}", {})
+                        place[_versioned(name)] = None if value is None else round(value, 5)
+            self._keep(grades)
+            spent = (time.process_time() - started) / len(asked)
+            say(f"  {len(asked)} answers, {spent:.0f} s of processor time each; {len(todo)} rows are left")
+
+    def _lacking(self, row: Row, answer: int, graders: Sequence[str]) -> list[str]:
+        kept = self._kept.get(f"{row.place}/{answer}", {})
+        return [name for name in graders if _versioned(name) not in kept]
+
+    def _keep(self, grades: Mapping[str, dict[str, float | None]]) -> None:
+        KEPT.mkdir(exist_ok=True)
+        with self._file.open("a", encoding="utf-8") as out:
+            for answer, values in grades.items():
+                self._kept.setdefault(answer, {}).update(values)
+                out.write(json.dumps({"answer": answer, "grades": values}) + "\n")
+
+
+def _groups(graders: Sequence[str]) -> list[list[str]]:
+    """Return graders in groups: those whose prompts begin alike are asked together, answer by answer, the others one by one."""
+    groups: dict[str, list[str]] = {}
+    for name in graders:
+        groups.setdefault(GRADERS[name].prefix or name, []).append(name)
+    return list(groups.values())
+
+
+def _versioned(grader: str) -> str:
+    return f"{grader} {GRADERS[grader].version}"
+
+
+def _rubric(name: str, case: AnswerCase, means: GradingMeans) -> tuple[RubricEntry, ...]:
+    if means.judge is None or not GRADERS[name].rubric:
+        return ()
+    return GRADERS[name].make_rubric(case, means.judge)
