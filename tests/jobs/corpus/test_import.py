@@ -208,7 +208,7 @@ def test_missing_folder_is_told(bench: Any, tmp_path: Path) -> None:
     (entry,) = bench.store.jobs.all()
     # The person is told the whole path, the project keeps its last name.
     assert str(tmp_path / "nowhere") in outcome.message
-    assert (entry.outcome, entry.message) == ("failed", outcome.message.replace(str(tmp_path / "nowhere"), "nowhere"))
+    assert (entry.outcome, entry.message) == ("refused", outcome.message.replace(str(tmp_path / "nowhere"), "nowhere"))
     assert entry.parameters == {"paths": ["nowhere"]}
 
 

@@ -99,4 +99,4 @@ def test_a_start_with_a_name_that_no_job_takes_fails_and_is_noted(bench: Any) ->
     assert (outcome.kind, outcome.message) == ("InputError", "There is no parameter 'retries'.")
     assert "pipelines" in outcome.hint
     (entry,) = bench.store.jobs.all()
-    assert (entry.name, entry.outcome, dict(entry.parameters)) == ("run", "failed", {"retries": 3})
+    assert (entry.name, entry.outcome, dict(entry.parameters)) == ("run", "refused", {"retries": 3})

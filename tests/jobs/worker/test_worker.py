@@ -141,7 +141,7 @@ def test_one_worker_serves_many_jobs_and_tells_how_they_ended(runner: Runner, pr
     assert runner.worker_pid == pid
     with Store.open(project) as store:
         entries = store.jobs.all()
-    assert [e.outcome for e in entries] == ["done", "failed", "failed", "failed"]
+    assert [e.outcome for e in entries] == ["done", "failed", "failed", "refused"]
     assert entries[-1].parameters == {}
 
 
