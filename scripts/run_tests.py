@@ -1,8 +1,9 @@
-"""Runs the tests: all of them in three processes side by side, or in one those that the arguments choose.
+"""Runs the tests: all of them in parts, three at a time, or in one process those that the arguments choose.
 
 Two cores are what the smallest machine has; a third process uses them while another waits for a program that it has started.
-What the first prints is shown as it comes, and so is what each other one prints once those before it have ended. Which lines
-were run is taken down only where --coverage is the first argument, since that makes everything slower; it is that of all processes.
+Whichever part comes next begins when one has ended, so that no core waits for the longest. What a part prints is shown as it
+comes, once those before it have ended. Which lines were run is taken down only where --coverage is the first argument, since
+that makes everything slower; it is that of all processes.
 
     python scripts/run_tests.py [--coverage] [arguments of pytest]
 """
@@ -10,80 +11,104 @@ were run is taken down only where --coverage is the first argument, since that m
 from __future__ import annotations
 
 import codecs
-import contextlib
 import os
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
 _STARTING = ("tests/cli", "tests/demo", "tests/jobs", "tests/project", "tests/systems")
 """Folders whose tests start other programs, and wait for them."""
-PARTS: dict[str, tuple[str, ...]] = {
-    "engine": ("tests", "--ignore=tests/gui", *(f"--ignore={folder}" for folder in _STARTING)),
-    "jobs": _STARTING,
-    "window": ("tests/gui",),
-}
+_WINDOW = "tests/gui"
+_AT_ONCE = 3
 _COVERAGE = "--coverage"
 _PYTEST = (sys.executable, "-P", "-m", "pytest")
 _LOOK = 1.0
 """Seconds between two looks at what a part has printed that waits to be shown."""
 
 
-def run_parts(parts: Mapping[str, Sequence[str]], folder: Path, *options: str) -> int:
-    """Run all parts; return 0 where all passed.
+def parts_of(root: Path) -> dict[str, tuple[str, ...]]:
+    """Return arguments of pytest by name of a part, in the order in which they begin.
+
+    The window's tests are two parts, every second file each: as one they would end long after all others.
 
     Args:
-        parts: Arguments of pytest by name: the first is shown as it comes, each other as it comes from the end of those before.
+        root: Of the repository.
+    """
+    window = sorted(path.relative_to(root).as_posix() for path in (root / _WINDOW).rglob("test_*.py"))
+    return {
+        "engine": ("tests", f"--ignore={_WINDOW}", *(f"--ignore={folder}" for folder in _STARTING)),
+        "jobs": _STARTING,
+        "window": tuple(window[::2]),
+        "window, the other half": tuple(window[1::2]),
+    }
+
+
+def run_parts(parts: Mapping[str, Sequence[str]], folder: Path, *options: str) -> int:
+    """Run all parts, at most three at a time; return 0 where all passed.
+
+    Args:
+        parts: Arguments of pytest by name, in the order in which they begin and are shown.
         folder: In which they run; coverage is kept there.
         options: For all.
     """
-    shown, *later = parts
-    begun = time.monotonic()
-    with tempfile.TemporaryDirectory() as place, contextlib.ExitStack() as stack:
-        behind: dict[str, subprocess.Popen[bytes]] = {}
-        for name in later:
-            with Path(place, name).open("wb") as written:
-                behind[name] = _start(name, [*parts[name], *options], folder, written)
-            stack.callback(behind[name].wait)
-            stack.callback(behind[name].terminate)  # where a person stops it, or another could not be started
-        print(f"Tests of {shown}; beside them run those of {', '.join(later)}, shown afterwards.", flush=True)
-        first = _start(shown, [*parts[shown], *options], folder, None)
-        stack.callback(first.wait)
-        stack.callback(first.terminate)
-        codes = [first.wait()]
-        for name, process in behind.items():
-            print(f"\nTests of {name}, after {(time.monotonic() - begun) / 60:.1f} min:", flush=True)
-            _show(process, Path(place, name))
-            codes.append(process.wait())
+    begun, over = time.monotonic(), threading.Event()
+    running: list[subprocess.Popen[bytes]] = []
+
+    def run(name: str, printed: Path) -> int:
+        with printed.open("wb") as written:
+            if over.is_set():
+                return 1
+            process = _start(name, [*parts[name], *options], folder, written)
+            running.append(process)
+            return process.wait()
+
+    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(_AT_ONCE) as pool:
+        files = {name: Path(place, f"{number}.txt") for number, name in enumerate(parts)}
+        for file in files.values():
+            file.touch()
+        done = {name: pool.submit(run, name, file) for name, file in files.items()}
+        codes = []
+        try:
+            for name, code in done.items():
+                print(f"\nTests of {name}, {(time.monotonic() - begun) / 60:.1f} min after the start:", flush=True)
+                _show(code, files[name])
+                codes.append(code.result())
+        except BaseException:  # a person stopped it, or a part could not be started
+            over.set()
+            for process in running:
+                process.terminate()
+            raise
     print(f"All in {(time.monotonic() - begun) / 60:.1f} min.", flush=True)
     return next((code for code in codes if code), 0)
 
 
-def _start(name: str, arguments: Sequence[str], folder: Path, printed: IO[bytes] | None) -> subprocess.Popen[bytes]:
-    """Start one part, printing to a file or, where there is none, to the screen."""
+def _start(name: str, arguments: Sequence[str], folder: Path, printed: IO[bytes]) -> subprocess.Popen[bytes]:
+    """Start one part, printing to a file."""
+    short = name.replace(", ", "-").replace(" ", "-")
     return subprocess.Popen(
-        [*_PYTEST, *arguments, f"-ocache_dir=.pytest_cache/{name}"],
+        [*_PYTEST, *arguments, f"-ocache_dir=.pytest_cache/{short}"],
         cwd=folder,
-        env={**os.environ, "COVERAGE_FILE": f".coverage.part.{name}"},
-        stdin=subprocess.DEVNULL if printed else None,
+        env={**os.environ, "COVERAGE_FILE": f".coverage.part.{short}"},
+        stdin=subprocess.DEVNULL,
         stdout=printed,
-        stderr=subprocess.STDOUT if printed else None,
+        stderr=subprocess.STDOUT,
     )
 
 
-def _show(process: subprocess.Popen[bytes], printed: Path) -> None:
+def _show(ended: Future[int], printed: Path) -> None:
     """Print what a part has printed, as it comes, until it has ended."""
     running, text = True, codecs.getincrementaldecoder("utf-8")("replace")
     with printed.open("rb") as file:
         while running:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(_LOOK)
-            running = process.returncode is None
+            wait([ended], _LOOK)
+            running = not ended.done()
             print(text.decode(file.read(), final=not running), end="", flush=True)
 
 
@@ -94,7 +119,7 @@ def main(arguments: Sequence[str]) -> int:
     if chosen:
         options = ["--cov", "--cov-report=term:skip-covered"] if covering else []
         return subprocess.run([*_PYTEST, *options, *chosen], cwd=ROOT, check=False).returncode
-    code = run_parts(PARTS, ROOT, *(["--cov", "--cov-report="] if covering else ["--durations=25"]))
+    code = run_parts(parts_of(ROOT), ROOT, *(["--cov", "--cov-report="] if covering else ["--durations=25"]))
     if covering:
         measured = sorted(str(path) for path in ROOT.glob(".coverage.part.*"))
         for asked in (["combine", *measured], ["report", "--skip-covered"]):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import run_tests
-from run_tests import PARTS, run_parts
+from run_tests import run_parts
 
 PASSES, FAILS = "def test_it(): pass\n", "def test_it(): assert 'this one' == 'fails'\n"
 
@@ -23,22 +23,38 @@ def test_all_parts_are_shown_and_count(
     for name, text in (("one", first), ("other", second)):
         (tmp_path / name).mkdir()
         (tmp_path / name / f"test_{name}.py").write_text(text)
-    (tmp_path / "last").mkdir()
-    (tmp_path / "last" / "test_last.py").write_text(PASSES)
-    assert run_parts({"one": ("one",), "other": ("other",), "last": ("last",)}, tmp_path) == code
+    for name in ("third", "last"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"test_{name}.py").write_text(PASSES)
+    assert run_parts({name: (name,) for name in ("one", "other", "third", "last")}, tmp_path) == code
     shown = capfd.readouterr().out
     assert ("this one" in shown) == (code != 0)
-    for name in ("one", "other", "last"):
+    for name in ("one", "other", "third", "last"):
         assert f"test_{name}.py" in shown
     assert shown.index("test_one.py") < shown.index("test_other.py") < shown.index("test_last.py")
 
 
-def test_every_folder_is_in_one_part(root: Path) -> None:
-    here = {f"tests/{path.name}" for path in (root / "tests").iterdir() if any(path.rglob("test_*.py"))}
-    left_out = {word.removeprefix("--ignore=") for word in PARTS["engine"] if word.startswith("--ignore=")}
-    assert PARTS["engine"][0] == "tests"
-    assert sorted((*PARTS["jobs"], *PARTS["window"])) == sorted(left_out)
-    assert left_out < here, "a folder that was renamed"
+def test_every_file_is_in_one_part(root: Path) -> None:
+    engine, *others = run_tests.parts_of(root).values()
+    left_out = {word.removeprefix("--ignore=") for word in engine if word.startswith("--ignore=")}
+    assert engine[0] == "tests"
+    taken = [one for part in others for one in part]
+    files = {path.relative_to(root).as_posix() for path in (root / "tests").rglob("test_*.py")}
+    for file in files:
+        folders = [one for one in taken if file == one or file.startswith(f"{one}/")]
+        outside = any(file.startswith(f"{folder}/") for folder in left_out)
+        assert len(folders) == outside, file
+    for folder in left_out:
+        assert any(file.startswith(f"{folder}/") for file in files), "a folder that was renamed"
+
+
+def test_no_more_than_three_run_at_a_time(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "test_it.py").write_text(
+        "import os, pathlib, time\n\n\ndef test_it():\n    own = pathlib.Path(f'{os.getpid()}.here')\n    own.touch()\n"
+        "    time.sleep(1)\n    there = len(list(pathlib.Path().glob('*.here')))\n    own.unlink()\n    assert there <= 3\n"
+    )
+    assert run_parts({str(n): ("test_it.py",) for n in range(5)}, tmp_path) == 0
+    assert capfd.readouterr().out.count("1 passed") == 5
 
 
 def test_a_letter_that_comes_in_two_parts_is_one_letter(
