@@ -148,6 +148,8 @@ def test_stopped_at_any_place_it_comes_to_the_same(large: Any, corpus: Any, tmp_
 
         assert isinstance(large.start("settle", {"tolerance": 10}, stop), Cancelled if how == "cancel" else Paused)
     large.done("settle", tolerance=10)
+    answering = [each.done for each in large.snapshots if each.phase.startswith("Answering")]
+    assert answering[-1] == large.store.responses.count(), "what was answered before the stops is counted too"
     with Store.create(tmp_path / "other.ragexam") as other:
         undisturbed = type(large)(other)
         other.settings.set("embedder", "hashed")

@@ -65,6 +65,7 @@ class Settling:
         self.earlier = self.state.seconds
         self.late = self._spent()
         self.sitting.enough = self._spent
+        self.sitting.counts["before"] = sum(self.state.ends[reach - 1] for reach in self.state.reach if reach)
         self.yardsticks = [k for k, p in enumerate(self.pipelines) if p.retriever.kind in BOUNDS]
 
     def run(self) -> None:
