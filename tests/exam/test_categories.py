@@ -61,6 +61,8 @@ def test_question_word(question: str, language: str, word: str) -> None:
         "Wie hoch ist der im Abschnitt genannte Betrag?",
         "Wann gilt diese Frist?",
         "Welche der folgenden Aussagen stimmt?",
+        "Why do both plans need to be closed?",
+        "When are both of the reports due?",
     ],
 )
 def test_a_question_that_points_elsewhere_is_dropped(question: str) -> None:
@@ -76,6 +78,8 @@ def test_a_question_that_points_elsewhere_is_dropped(question: str) -> None:
         "What does the US office in Table Bay pay for a room?",
         "Which section of the harbour is closed in winter?",
         "On which date of the following year do carried-over days in Thornsey expire?",
+        "Which form covers both travel costs and daily rates?",
+        "Who signs both offers and contracts?",
         "Wie viele Tage Urlaub gibt es in Lüdenbrook?",
         "Wer leitet das Lager in Lüdenbrook?",
     ],

@@ -76,6 +76,7 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
             r"|\b(?:is|are|was|were|does|do|did|can|should|must|will|has|have|may|would) (?:it|they|he|she|this"
             r"|these|those|that)\b"
             r"|\b(?:of|for|in|on|with|by|to|from|about) (?:it|them|this|these|those)(?=\s*[,.?!]|\s*$)"
+            r"|\bboth (?:of )?(?:the |these |those )?[a-z]\w{1,30}s\b(?! and\b)(?! \w{1,30} and\b)"
             r"|\b(?:this|these|those) (?:process|policy|rule|system|form|team|role|step|task|type|case|program"
             r"|project|tool|item|person|group|requirement|time|role|approach|work|event|meeting|position|option)s?\b",
             re.IGNORECASE,
