@@ -49,7 +49,7 @@ class Judgements:
     """
 
     def __init__(self, model: str) -> None:
-        self._file = KEPT / f"{Path(model).stem}.jsonl"
+        self._file = KEPT / f"{Path(model).name.removesuffix('.gguf')}.jsonl"
         self._kept: dict[str, dict[str, float | None]] = {}
         if self._file.exists():
             for line in self._file.read_text(encoding="utf-8").splitlines():

@@ -60,7 +60,7 @@ def read_questions(path: Path = READ) -> Reading:
         candidate = next((c for c in passage.candidates if c.text == read["answer"]), passage.find(read["answer"], 8))
         if candidate is None or candidate.sentence.kind == "row" or turned_sense(read["question"], candidate):
             continue
-        signs.append(signs_of(read["question"], candidate, passage.text, read["language"]))
+        signs.append(signs_of(read["question"], candidate, read["language"]))
         good.append(read["good"])
         about.append(read["sentence"])
     return Reading(np.array(signs), np.array(good, float), np.unique(about, return_inverse=True)[1])

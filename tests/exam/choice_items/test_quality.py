@@ -33,8 +33,6 @@ def test_a_question_in_the_words_of_its_sentence_scores_higher() -> None:
     [
         ("For how many weeks are found umbrellas and other lost property kept at the gate?", "foreign words"),
         ("For how many weeks?", "leaves out what stands beside the answer"),
-        ("For how many weeks must found items be kept at the gate?", "a duty"),
-        ("How long are found items kept at the gate?", "does not begin as its answer asks"),
     ],
 )
 def test_each_sign_lowers_the_score(worse: str, why: str) -> None:

@@ -31,12 +31,33 @@ BAD = [
     ("The site pays 34 euros for the use of a car.", "34 euros", "What must an employee pay for the use of a car?", "a duty, of which"),
     ("Suspicious emails are not reported by phone but forwarded, where the team answers within 3 working hours.",
      "3 working hours", "Within how many hours are suspicious emails not reported?", "no word of the part"),
+    ("The ferry timetable is valid from 1 May 2025 on all piers.", "1 May 2025", "When is the ferry timetable valid?", '"from"'),
+    ("The gate is staffed from 6:50 to 18:20 every day.", "6:50", "At what time is the gate staffed?", '"from"'),
+    ("A missed service reduces the payment to 70 percent.", "70 percent",
+     "What percentage of the payment is reduced by a missed service?", '"to"'),
+    ("Orders leave the depot every day at 11:30 and at 16:00.", "11:30", "At what time do orders leave the depot?", "another value"),
+    ("Orders leave the depot at 11:30 and at 16:00 every day.", "16:00", "At what time do orders leave the depot?", "another value"),
 ]  # fmt: skip
 
 
 def turned(make_chunk, text: str, answer: str, question: str, language: str = "en") -> str:
     passage = Passage.of(make_chunk(text, language=language))
     return turned_sense(question, next(c for c in passage.candidates if c.text == answer))
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "question"),
+    [
+        ("The ferry timetable is valid from 1 May 2025 on all piers.", "1 May 2025", "From when is the ferry timetable valid?"),
+        ("The ferry timetable is valid from 1 May 2025 on all piers.", "1 May 2025", "When does the ferry timetable take effect?"),
+        ("The gate is staffed from 6:50 to 18:20 every day.", "6:50", "When does the staffed time of the gate begin?"),
+        ("A missed service reduces the payment to 70 percent.", "70 percent",
+         "To what percentage is the payment reduced by a missed service?"),
+        ("The house has 46 extinguishers and 3 hydrants.", "46 extinguishers", "How many extinguishers does the house have?"),
+    ],
+)  # fmt: skip
+def test_a_beginning_a_change_or_one_of_several_is_asked_for(make_chunk, text: str, answer: str, question: str) -> None:
+    assert turned(make_chunk, text, answer, question) == ""
 
 
 @pytest.mark.parametrize(("text", "answer", "question"), GOOD)

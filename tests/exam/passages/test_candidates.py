@@ -16,6 +16,7 @@ from ragexam.exam.passages.passage import Passage, weigh
         ("At most 35 percent of the team may be away.", "35 percent", "percent"),
         ("The plan was signed on 5 March 2024 by both.", "5 March 2024", "date"),
         ("The desk opens at 7:45 a.m. every day.", "7:45 a.m.", "time"),
+        ("The gate of the harbour closes at 18:20.", "18:20", "time"),
         ("Leave is requested with form P-14 in Zentova.", "P-14", "code"),
         ("Write to travel@example.org about the trip.", "travel@example.org", "email"),
         ("Questions go to the channel #travel-help first.", "#travel-help", "channel"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -52,8 +53,16 @@ def test_second_start_makes_nothing_new(imported: Any) -> None:
     assert imported.store.units.keys("fact") == units
 
 
-def test_what_scores_too_low_is_not_taken_until_less_is_asked(imported: Any) -> None:
-    all_taken = imported.done("generate", model=WRITER, n=5)
+def test_what_scores_too_low_is_not_taken_until_less_is_asked(imported: Any, tmp_path: Path) -> None:
+    files = []
+    for number, name in enumerate(("Garden", "Cellar", "Tower", "Stable", "Bakery")):
+        stated = f"What opens the {name} office is {name[:2].upper()}-{611 + number}, and its horn is tried every {number + 11} weeks."
+        more = f"Nobody else opens it, and whoever finds the horn of the {name} office silent tells the porter at the quay."
+        files.append(tmp_path / f"{name}.md")
+        files[-1].write_text(f"# {name} office\n\n{stated} {more}", encoding="utf-8")
+    # What begins with "what" scores higher than what is asked about the other offices.
+    imported.done("import", paths=[str(file) for file in files])
+    all_taken = imported.done("generate", model=WRITER, n=10)
     scores = [score for item in imported.store.items.kept() if (score := score_item(item)) is not None]
     least = max(scores)
     assert min(scores) < least < 1
@@ -75,7 +84,7 @@ def test_what_scores_too_low_is_not_taken_until_less_is_asked(imported: Any) -> 
     assert {item.state for item in left} == {ItemState.DROPPED}
     kept = [score_item(item) for item in imported.store.items.kept()]
     assert all(score is None or score >= least for score in kept)
-    again = imported.done("generate", model=WRITER, n=wanted)
+    again = imported.done("generate", model=WRITER, n=40)
     assert "quality" not in again["dropped"]
     assert not any(f.filter == "quality" for item in imported.store.items.all() for f in item.findings)
 
