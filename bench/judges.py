@@ -40,6 +40,8 @@ from ragexam.stats.correlation import correlated, correlations_apart, pearson, s
 
 RATED = ("faithfulness", "completeness", "appropriateness")
 COMPARED = ("correctness_label", "completeness_label", "overall_label")
+LEAST = 10
+"""Answers below which no figure is shown: a correlation of three says nothing."""
 
 
 class Remembered:
@@ -255,6 +257,9 @@ def _line(
     marks = ["", ""]
     if floor is not None and not np.isnan(floor[kept]).any():
         marks = [_mark(one[kept], floor[kept], other[kept], asked, ranked=ranked) for ranked in (False, True)]
+    if kept.sum() < LEAST:
+        say(f"  {name:<30}{int(kept.sum()):>4}  too few")
+        return ""
     cells = [
         f"{_figure(one[kept], other[kept], asked, ranked=ranked)} {mark}".rstrip()
         for ranked, mark in zip((False, True), marks, strict=True)
