@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.exam.choice_items.openings import noun_before, opening, wrong_word
+from ragexam.exam.choice_items.openings import noun_before, opening, without_echo, wrong_word
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.passage import Passage
 
@@ -30,6 +30,7 @@ def candidate_of(make_chunk, text: str, answer: str, language: str = "en"):
         ("The heating begins on 28 September and ends in May.", "28 September", "When"),
         ("Plans are returned by 27 September at the latest.", "27 September", "By when"),
         ("The desk is open until 16:30 on working days.", "16:30", "Until what time"),
+        ("The desk is staffed from 8:15 to 16:30 on working days.", "8:15", "From what time"),
         ("The advance is requested on form R-15 before the trip.", "R-15", "Which form"),
         ("Orders are signed by the site safety officer alone.", "site safety officer", "Who"),
         ("The document system is called Aktora by everybody.", "Aktora", "What is the name of"),
@@ -48,11 +49,31 @@ def test_english_openings(make_chunk, text: str, answer: str, begins: str) -> No
         ("Brillen werden alle 28 Monate vom Werk bezahlt.", "alle 28 Monate", "In welchem Abstand"),
         ("Die Frist läuft bis 30. Juni 2024 im Werk.", "30. Juni 2024", "Bis wann"),
         ("Das Lager wird von der Betriebsleitung verwaltet.", "Betriebsleitung", "Von wem"),
+        ("Das Lager ist von 7:30 bis 16:45 Uhr besetzt.", "7:30", "Ab wie viel Uhr"),
+        (
+            "Bei Einsätzen von mehr als 12 Tagen wird die Heimfahrt bezahlt.",
+            "12 Tagen",
+            "Bei mehr als wie vielen Tagen",
+        ),
         ("Der Dienst beginnt um 7:30 Uhr am Tor.", "7:30 Uhr", "Um wie viel Uhr"),
     ],
 )
 def test_german_openings(make_chunk, text: str, answer: str, begins: str) -> None:
     assert opening(*candidate_of(make_chunk, text, answer, "de"), "de") == begins
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("For how many days is the crate lent for?", "For how many days is the crate lent?"),
+        ("From what time is it open from?", "From what time is it open?"),
+        ("For how many days is the crate lent?", "For how many days is the crate lent?"),
+        ("Which form is the crate asked for?", "Which form is the crate asked for?"),
+        ("In which hall are the ramps built-in?", "In which hall are the ramps built-in?"),
+    ],
+)
+def test_what_begins_with_a_preposition_does_not_end_with_it(asked: str, said: str) -> None:
+    assert without_echo(asked) == said
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ragexam.exam.choice_items.fact_checks import check_question
-from ragexam.exam.choice_items.openings import opening
+from ragexam.exam.choice_items.openings import opening, without_echo
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.candidates import AMOUNTS, AnswerCandidate
@@ -263,7 +263,7 @@ def _try(
         if begin:
             task += words_of["begin"].format(opening=begin)
         raw = ask(task, _QUESTION, settings.max_question_tokens)
-        question = read_field(raw, "question")
+        question = without_echo(read_field(raw, "question"))
     if not question or candidate is None:
         return done("unparsed", "The model's text could not be read.", raw)
     if question in asked:

@@ -88,10 +88,10 @@ _DE_BEFORE: tuple[tuple[str, str, str, str, str], ...] = (
     ),
     (
         r"mehr als|über",
-        "Ab mehr als wie vielen {unit}",
-        "Ab mehr als wie viel Prozent",
+        "Bei mehr als wie vielen {unit}",
+        "Bei mehr als wie viel Prozent",
         "Ab welchem Betrag",
-        "Ab mehr als wie vielen {unit}",
+        "Bei mehr als wie vielen {unit}",
     ),
 )
 _EN_DATES = {
@@ -102,6 +102,15 @@ _EN_DATES = {
     "since": "Since when",
 }
 _DE_DATES = {"bis": "Bis wann", "zum": "Bis wann", "ab": "Ab wann", "seit": "Seit wann", "vor": "Vor welchem Tag"}
+
+_EN_TIMES = {"until": "Until what time", "from": "From what time"}
+_DE_TIMES = {"bis": "Bis wie viel Uhr", "von": "Ab wie viel Uhr", "ab": "Ab wie viel Uhr"}
+_ECHO = re.compile(r"^(for|in|to|from|at|on|by|of|with|until|after|within)\b(.{1,400})(?<!\s) \1\?$", re.IGNORECASE)
+
+
+def without_echo(question: str) -> str:
+    """Return a question without a preposition at its end that it begins with: "For how many days is it lent for?"."""
+    return _ECHO.sub(r"\1\2?", question)
 
 
 def opening(candidate: AnswerCandidate, text: str, language: str = "") -> str:
@@ -124,9 +133,7 @@ def opening(candidate: AnswerCandidate, text: str, language: str = "") -> str:
     if kind == "date":
         return (_DE_DATES if german else _EN_DATES).get(last, "Wann" if german else "When") if before else ""
     if kind == "time":
-        if german:
-            return "Bis wie viel Uhr" if last == "bis" else "Um wie viel Uhr"
-        return "Until what time" if last == "until" else "At what time"
+        return (_DE_TIMES if german else _EN_TIMES).get(last, "Um wie viel Uhr" if german else "At what time")
     if kind == "role" and before:
         if german:
             return "Von wem" if re.search(r"\b(?:vo[nm]|durch)(?: de[rmn])?\s*$", before) else "Wer"
