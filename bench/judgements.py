@@ -25,17 +25,17 @@ BLOCK = 4
 
 
 @dataclass(frozen=True)
-class Row:
+class PublishedRow:
     """One row of published judgements: an answer that people rated, or two that they compared.
 
     Attributes:
-        place: Where it stands in the published data.
+        id: Where it stands in the published data.
         question: What figures of one question share.
         cases: The answers, as graders see them.
         published: The row as published.
     """
 
-    place: str
+    id: str
     question: str
     cases: tuple[AnswerCase, ...]
     published: Mapping[str, Any]
@@ -56,16 +56,16 @@ class Judgements:
                 read = json.loads(line)
                 self._kept.setdefault(read["answer"], {}).update(read["grades"])
 
-    def value(self, row: Row, answer: int, grader: str) -> float:
+    def value(self, row: PublishedRow, answer: int, grader: str) -> float:
         """Return a grade; not a number where the model could not say, or was not asked."""
-        value = self._kept.get(f"{row.place}/{answer}", {}).get(_versioned(grader))
+        value = self._kept.get(f"{row.id}/{answer}", {}).get(_versioned(grader))
         return float("nan") if value is None else value
 
-    def has(self, row: Row, graders: Sequence[str]) -> bool:
+    def has(self, row: PublishedRow, graders: Sequence[str]) -> bool:
         """Return whether a row was asked about by all of some graders."""
         return not any(self._lacking(row, answer, graders) for answer in range(len(row.cases)))
 
-    def ask(self, rows: Sequence[Row], graders: Sequence[str], means: GradingMeans, minutes: float) -> None:
+    def ask(self, rows: Sequence[PublishedRow], graders: Sequence[str], means: GradingMeans, minutes: float) -> None:
         """Ask what is not kept, block by block, and keep it.
 
         Args:
@@ -86,14 +86,14 @@ class Judgements:
                     for name in (n for n in group if n in self._lacking(row, answer, graders)):
                         bare = replace(case, answer="", passages=())
                         value = judge(GRADERS[name], replace(case, rubric=rubric(name, bare)), means).value
-                        place = grades.setdefault(f"{row.place}/{answer}", {})
-                        place[_versioned(name)] = None if value is None else round(value, 5)
+                        own = grades.setdefault(f"{row.id}/{answer}", {})
+                        own[_versioned(name)] = None if value is None else round(value, 5)
             self._keep(grades)
             spent = (time.process_time() - started) / len(asked)
             say(f"  {len(asked)} answers, {spent:.0f} s of processor time each; {len(todo)} rows are left")
 
-    def _lacking(self, row: Row, answer: int, graders: Sequence[str]) -> list[str]:
-        kept = self._kept.get(f"{row.place}/{answer}", {})
+    def _lacking(self, row: PublishedRow, answer: int, graders: Sequence[str]) -> list[str]:
+        kept = self._kept.get(f"{row.id}/{answer}", {})
         return [name for name in graders if _versioned(name) not in kept]
 
     def _keep(self, grades: Mapping[str, dict[str, float | None]]) -> None:

@@ -27,7 +27,7 @@ from typing import Any
 
 import numpy as np
 from figures import say
-from judgements import Judgements, Row
+from judgements import Judgements, PublishedRow
 
 from ragexam.embedding.open import open_embedder
 from ragexam.grading.grade_answers import judge
@@ -68,7 +68,7 @@ def main() -> None:
     parser.add_argument("--judge", help="name or path of a language model")
     parser.add_argument("--grader", action="append", help="of those that ask a model; all where left out")
     parser.add_argument("-n", type=int, default=None, help="rows of each file, drawn; all where left out")
-    parser.add_argument("--minutes", type=float, default=float("inf"), help="no row is asked about after these")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="no block of four rows begins after these")
     parser.add_argument("--only", choices=("ragchecker", "mtrag"), help="one file")
     options = parser.parse_args()
     both, compared = read_pairs(options.folder / "ragchecker_half.json")
@@ -97,7 +97,7 @@ def main() -> None:
         answers(rated, _graded(rated, names, kept, means))
 
 
-def ask(model: str, kept: Judgements, rows: Sequence[Row], graders: Sequence[str], minutes: float) -> None:
+def ask(model: str, kept: Judgements, rows: Sequence[PublishedRow], graders: Sequence[str], minutes: float) -> None:
     """Ask a model about rows, and first tell how it did when it was tried."""
     means = GradingMeans(judge=BackendJudge(open_backend(model, threads=1)))
     assert means.judge is not None  # noqa: S101 - just made
@@ -108,14 +108,14 @@ def ask(model: str, kept: Judgements, rows: Sequence[Row], graders: Sequence[str
     kept.ask(rows, graders, means, minutes)
 
 
-def read_pairs(file: Path) -> tuple[list[Row], Mapping[int, list[Mapping[str, Any]]]]:
+def read_pairs(file: Path) -> tuple[list[PublishedRow], Mapping[int, list[Mapping[str, Any]]]]:
     """Return pairs of answers that people compared, and the comparisons by the number of the pair."""
     data = json.loads(file.read_text(encoding="utf-8"))
     said: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
     for row in data["human"]:
         said[row["instance_id"]].append(row)
     return [
-        Row(
+        PublishedRow(
             f"ragchecker/{row['instance_id']}",
             row["query_id"],
             tuple(
@@ -129,11 +129,11 @@ def read_pairs(file: Path) -> tuple[list[Row], Mapping[int, list[Mapping[str, An
     ], said
 
 
-def read_answers(file: Path) -> list[Row]:
+def read_answers(file: Path) -> list[PublishedRow]:
     """Return answers that people rated."""
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
     return [
-        Row(
+        PublishedRow(
             f"mtrag/{number}",
             row["task_id"],
             (AnswerCase(row["question"], row["answer"], row["reference"], tuple(row["contexts"]), "en"),),
@@ -143,18 +143,18 @@ def read_answers(file: Path) -> list[Row]:
     ]
 
 
-def drawn(rows: Sequence[Row]) -> list[Row]:
+def drawn(rows: Sequence[PublishedRow]) -> list[PublishedRow]:
     """Return rows in the order in which a model is asked: any number of the first ones is a sample."""
     return [rows[index] for index in np.random.default_rng(0).permutation(len(rows))]
 
 
-def in_turns(first: Sequence[Row], second: Sequence[Row]) -> list[Row]:
+def in_turns(first: Sequence[PublishedRow], second: Sequence[PublishedRow]) -> list[PublishedRow]:
     """Return one of each in turns, and then what the longer has left."""
     return [row for pair in zip_longest(first, second) for row in pair if row is not None]
 
 
 def pairs(
-    rows: Sequence[Row],
+    rows: Sequence[PublishedRow],
     said: Mapping[int, list[Mapping[str, Any]]],
     graded: Mapping[str, Sequence[tuple[float, ...]]],
 ) -> None:
@@ -183,7 +183,7 @@ def pairs(
         )
 
 
-def answers(rows: Sequence[Row], graded: Mapping[str, Sequence[tuple[float, ...]]]) -> None:
+def answers(rows: Sequence[PublishedRow], graded: Mapping[str, Sequence[tuple[float, ...]]]) -> None:
     """Print agreement on rated answers.
 
     Args:
@@ -208,11 +208,11 @@ def answers(rows: Sequence[Row], graded: Mapping[str, Sequence[tuple[float, ...]
 
 
 def _graded(
-    rows: Sequence[Row], names: Sequence[str], kept: Judgements | None, means: GradingMeans
+    rows: Sequence[PublishedRow], names: Sequence[str], kept: Judgements | None, means: GradingMeans
 ) -> dict[str, list[tuple[float, ...]]]:
     """Return grades by the grader's label: of each row, those of its answers."""
 
-    def grade(row: Row, answer: int, name: str) -> float:
+    def grade(row: PublishedRow, answer: int, name: str) -> float:
         if kept is not None and "model" in GRADERS[name].needs:
             return kept.value(row, answer, name)
         value = judge(GRADERS[name], row.cases[answer], means).value

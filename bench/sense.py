@@ -1,8 +1,8 @@
 """Count what the rules for a question's sense drop of questions that were read one by one (`read_questions.jsonl`).
 
 A small model (1.5 billion parameters) wrote them about the demo's documents. One reader read each beside its sentence and called
-it good where it is right, stands alone, has one answer and could be asked by a colleague. The rules were made on both
-batches, so their figures flatter them.
+it good where it is right, stands alone, has one answer and could be asked by a colleague. Rules were made on all
+batches, so their figures flatter them; the third was written after most of them.
 
 python bench/sense.py
 """

@@ -58,30 +58,32 @@ def run_parts(parts: Mapping[str, Sequence[str]], folder: Path, *options: str) -
         folder: In which they run; coverage is kept there.
         options: For all.
     """
-    begun, over = time.monotonic(), threading.Event()
+    begun, stopped = time.monotonic(), threading.Event()
     running: list[subprocess.Popen[bytes]] = []
 
     def run(name: str, printed: Path) -> int:
         with printed.open("wb") as written:
-            if over.is_set():
+            if stopped.is_set():
                 return 1
             process = _start(name, [*parts[name], *options], folder, written)
             running.append(process)
+            if stopped.is_set():
+                process.terminate()
             return process.wait()
 
-    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(_AT_ONCE) as pool:
-        files = {name: Path(place, f"{number}.txt") for number, name in enumerate(parts)}
+    with tempfile.TemporaryDirectory() as printed, ThreadPoolExecutor(_AT_ONCE) as pool:
+        files = {name: Path(printed, f"{number}.txt") for number, name in enumerate(parts)}
         for file in files.values():
             file.touch()
-        done = {name: pool.submit(run, name, file) for name, file in files.items()}
         codes = []
         try:
+            done = {name: pool.submit(run, name, file) for name, file in files.items()}
             for name, code in done.items():
                 print(f"\nTests of {name}, {(time.monotonic() - begun) / 60:.1f} min after the start:", flush=True)
                 _show(code, files[name])
                 codes.append(code.result())
         except BaseException:  # a person stopped it, or a part could not be started
-            over.set()
+            stopped.set()
             for process in running:
                 process.terminate()
             raise

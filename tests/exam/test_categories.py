@@ -63,6 +63,9 @@ def test_question_word(question: str, language: str, word: str) -> None:
         "Welche der folgenden Aussagen stimmt?",
         "Why do both plans need to be closed?",
         "When are both of the reports due?",
+        "Why do both quarterly plans need to be closed?",
+        "When are both due?",
+        "Bis wann müssen beide Berichte vorliegen?",
     ],
 )
 def test_a_question_that_points_elsewhere_is_dropped(question: str) -> None:
@@ -80,6 +83,9 @@ def test_a_question_that_points_elsewhere_is_dropped(question: str) -> None:
         "On which date of the following year do carried-over days in Thornsey expire?",
         "Which form covers both travel costs and daily rates?",
         "Who signs both offers and contracts?",
+        "Who inspects both sides of the Thornsey bridge?",
+        "Who may approve both expenses as well as leave?",
+        "Wer prüft beide Seiten, die obere und die untere?",
         "Wie viele Tage Urlaub gibt es in Lüdenbrook?",
         "Wer leitet das Lager in Lüdenbrook?",
     ],

@@ -76,7 +76,6 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
             r"|\b(?:is|are|was|were|does|do|did|can|should|must|will|has|have|may|would) (?:it|they|he|she|this"
             r"|these|those|that)\b"
             r"|\b(?:of|for|in|on|with|by|to|from|about) (?:it|them|this|these|those)(?=\s*[,.?!]|\s*$)"
-            r"|\bboth (?:of )?(?:the |these |those )?[a-z]\w{1,30}s\b(?! and\b)(?! \w{1,30} and\b)"
             r"|\b(?:this|these|those) (?:process|policy|rule|system|form|team|role|step|task|type|case|program"
             r"|project|tool|item|person|group|requirement|time|role|approach|work|event|meeting|position|option)s?\b",
             re.IGNORECASE,
@@ -91,6 +90,15 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
             r"|gelten) (?:es|er|diese[rsnm]?|dies)(?=\s*[,.?!]|\s*$| [a-z])"
             r"|\b(?:dafür|davon|darin|hierfür|hiervon|hierbei|diese[rsnm]?) (?=\?|Fall|Regel|Vorgang|Schritt"
             r"|Formular|Frist|Anlage)|\b(?:dafür|davon|darin|hierfür|hiervon|hierbei)\b"
+        ),
+    ),
+    (
+        "hangs in the air",
+        template('It begins with or asks about a word whose meaning stands elsewhere ("{0:raw}").'),
+        # Both of what? It is said where "and" follows, or what they belong to.
+        re.compile(
+            r"\b[Bb]oth\b(?!.{0,80}(?:\band\b|\bas well as\b|\b(?:of|in|at|on|for|from|between|with) (?:the |an? )?[A-Z]))"
+            r"|\b[Bb]eide[nrms]?\b(?!.{0,120}\b(?:und|oder|sowie)\b)"
         ),
     ),
     (

@@ -70,16 +70,23 @@ class JobLog:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._hidden: dict[str, str] = {}
+        self._changes = 0
 
     def begin(self, name: str, parameters: Mapping[str, Any]) -> int:
         """Note a start; return its number."""
         self._hidden = {}
         safe = kept_parameters(parameters, self._hidden)
-        return self._connection.insert(
+        number = self._connection.insert(
             "INSERT INTO jobs (name, parameters, started, outcome, message, hint, result)"
             " VALUES (?, ?, ?, 'running', '', '', '{}')",
             (name, storable(dumps(safe)), time.time()),
         )
+        self._changes = self._connection.total_changes()
+        return number
+
+    def has_written(self) -> bool:
+        """Return whether anything was written into the project since `begin`."""
+        return self._connection.total_changes() != self._changes
 
     def end(
         self,
@@ -116,7 +123,7 @@ class JobLog:
         return [JobEntry(r[0], r[1], load(r[2]), r[3], r[4], r[5], r[6], r[7], load(r[8])) for r in rows]
 
     def broken_off(self) -> list[JobEntry]:
-        """Return the newest start of every job, where that was paused, failed or died; the newest first.
+        """Return the newest start of every job that was not refused, where it was paused, failed or died; the newest first.
 
         What a later job did in itself to the end is left out: a part that broke off before it is made up for.
         """

@@ -9,7 +9,7 @@ from ragexam.exam.choice_items.quality import QUALITY, score_item
 from ragexam.records import Item, ItemState
 
 SENTENCE = "Found items are kept at the gate for 14 weeks."
-GOOD = "For how many weeks are found items kept at the gate?"
+GOOD = "What number of weeks are found items kept at the gate?"
 BAD = "How many periods must unclaimed luggage of travellers be stored?"
 
 
@@ -33,6 +33,7 @@ def test_a_question_in_the_words_of_its_sentence_scores_higher() -> None:
     [
         ("For how many weeks are found umbrellas and other lost property kept at the gate?", "foreign words"),
         ("For how many weeks?", "leaves out what stands beside the answer"),
+        ("How long are found items kept at the gate?", "begins neither with what nor with which"),
     ],
 )
 def test_each_sign_lowers_the_score(worse: str, why: str) -> None:

@@ -78,4 +78,4 @@ def test_scores_count_as_the_questions_that_were_read() -> None:
 
 
 def test_what_the_score_is_worth_is_told_with_its_interval() -> None:
-    assert "72 of 100 pairs (62 to 81)" in score_trust()
+    assert "70 of 100 pairs (59 to 79)" in score_trust()

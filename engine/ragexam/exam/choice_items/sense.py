@@ -71,20 +71,43 @@ _RANGE_ASKED = re.compile(
     r"\b(?:until|till|end\w*|latest|last|highest|most|maximum|up to|bis|höchst\w*|ende\w*|spätest\w*)\b", re.IGNORECASE
 )
 
-_BEGINS = re.compile(r"\b(?:from|as of|since|ab|seit|vom|von)\s+$", re.IGNORECASE)
+_BEGINS = re.compile(
+    r"\b(?:valid|effective|appl(?:y|ies|icable)|in force|binding|gültig|gilt|gelten|wirksam)\b[^,;.]*\b(?:from|as of|ab|vom|seit)"
+    r"(?: the| dem)?\s+$",
+    re.IGNORECASE,
+)
+_FROM = re.compile(r"\b(?:from|von)\s+$", re.IGNORECASE)
 _TO_ANOTHER = re.compile(r"^\s*(?:Uhr\s+)?(?:to|until|till|bis)\b", re.IGNORECASE)
 _BEGIN_ASKED = re.compile(
-    r"\b(?:from|since|begin\w*|beg[au]n|start\w*|open\w*|earliest|first|effect|force|introduced|as of|ab|von|vom|seit|beginn\w*"
-    r"|öffne\w*|frühest\w*|kraft|erstmals|range|bereich|zwischen|between)\b",
+    r"\b(?:from|since|begin\w*|beg[au]n|commenc\w*|start\w*|open|opens|opening|earliest|first|effect|force|introduced|as of|ab|von|vom"
+    r"|seit|beginn\w*|öffne\w*|frühest\w*|kraft|erstmals|range|bereich|zwischen|between)\b",
     re.IGNORECASE,
 )
-_CHANGED_TO = re.compile(
-    r"\b(?:reduc|cut|lower|rais|increas|ris|gr[eo]w|f[ae]ll|drop|senk|sink|steig|erhöh|verringer)\w*\b[^,;.]*\b(?:to|auf)\s+$",
-    re.IGNORECASE,
+_CHANGE = (
+    r"\b(?:reduc(?:e[sd]?|ing)|cuts?|lower(?:s|ed)?|rais(?:es?|ed)|(?:in|de)creas(?:es?|ed)|declin(?:es?|ed)|rises?|rose|risen"
+    r"|grows?|grew|grown|falls?|fell|fallen|drops?|dropped|senk\w+|gesenkt|sink\w+|steig\w+|stieg\w*|erhöh\w+|verringer\w+)\b"
 )
+_CHANGED_TO = re.compile(rf"{_CHANGE}[^,;.]*\b(?:to|auf)\s+$", re.IGNORECASE)
+_CHANGE_ASKED = re.compile(_CHANGE, re.IGNORECASE)
 _TO_ASKED = re.compile(r"\b(?:to|remain\w*|left|auf|bleib\w*|noch)\b", re.IGNORECASE)
-_ONE_MORE = re.compile(r"^\s*(?:Uhr\s+)?(?:and|or|und|oder)\s+(?:at\s+|on\s+|um\s+|am\s+)?\d", re.IGNORECASE)
-_ONE_BEFORE = re.compile(r"\d[\w:.]*\s+(?:Uhr\s+)?(?:and|or|und|oder)\s+(?:at\s+|on\s+|um\s+|am\s+)?$", re.IGNORECASE)
+_ANOTHER = {
+    "time": r"(?:at\s+|um\s+)?\d{1,2}[:.]\d\d",
+    "date": r"(?:on\s+|am\s+)?(?:\d{1,2}\.?\s[A-ZÄ]\w+|\d{1,2}\.\d|[A-Z][a-z]+\s\d)",
+}
+_ONE_MORE = {k: re.compile(rf"^\s*(?:Uhr\s*)?(?:,|and\b|or\b|und\b|oder\b)\s*{v}") for k, v in _ANOTHER.items()}
+_ONE_BEFORE = {
+    "time": re.compile(r"\d{1,2}[:.]\d\d\s*(?:Uhr\s*)?(?:,|and|or|und|oder)\s+(?:at\s+|um\s+)?$"),
+    "date": re.compile(
+        r"(?:\d{1,2}\.?\s[A-ZÄ]\w{2,15}|[A-Z][a-z]{2,15}\s\d{1,2}|\.\d{1,2}\.)(?:,?\s?\d{4})?\s+(?:and|or|und|oder)\s+(?:on\s+|am\s+)?$"
+    ),
+}
+_BETWEEN_TWO = re.compile(r"\b(?:between|zwischen)\b", re.IGNORECASE)
+_ONE_ASKED = re.compile(
+    r"\b(?:first|second|third|last|earliest|latest|erste\w*|zweite\w*|dritte\w*|letzte\w*|früheste\w*|späteste\w*)\b",
+    re.IGNORECASE,
+)
+_NEAR = 200
+"""Characters before an answer in which its limits are looked for."""
 
 _PLAIN_NOT = r"\b(?:not|never|cannot|nicht|kein\w*|nie)\b|n['’]t\b"
 _NOT = re.compile(_PLAIN_NOT, re.IGNORECASE)
@@ -130,9 +153,9 @@ def turned_limits(question: str, candidate: AnswerCandidate) -> str:
         return ""
     start, end = _within(candidate)
     before, after = sentence.text[:start], sentence.text[end:]
-    if candidate.kind in ("date", "time") and (_ONE_MORE.match(after) or _ONE_BEFORE.search(before)):
+    if _is_one_of_two(question, before[-_NEAR:], after, candidate.kind):
         return "The sentence names another value beside the answer that is right too."
-    lost = _lost_limit(question, before, after, candidate.kind)
+    lost = _lost_limit(question, before[-_NEAR:], after, candidate.kind)
     if lost:
         return phrase('The sentence says "{0:raw}" of the answer, and the question leaves that out.', lost)
     clause = clause_of(sentence.text, start, end)
@@ -154,14 +177,22 @@ def _within(candidate: AnswerCandidate) -> tuple[int, int]:
     return candidate.start - candidate.sentence.start, candidate.end - candidate.sentence.start
 
 
+def _is_one_of_two(question: str, before: str, after: str, kind: str) -> bool:
+    """Return whether a time or a date stands in a row with others, of which the question does not pick one."""
+    if kind not in _ANOTHER or _BETWEEN_TWO.search(before) or _ONE_ASKED.search(question):
+        return False
+    return bool(_ONE_MORE[kind].match(after) or _ONE_BEFORE[kind].search(before))
+
+
 def _lost_limit(question: str, before: str, after: str, kind: str) -> str:
     """Return the words beside an answer that a question ought to hold a counterpart of, and does not; "" where none."""
     if _RANGE.search(before):
         return "" if _RANGE_ASKED.search(question) else before.split()[-1]
-    begins = _BEGINS.search(before)
-    if begins and (kind == "date" or _TO_ANOTHER.match(after)) and not _BEGIN_ASKED.search(question):
-        return begins.group().strip()
-    if _CHANGED_TO.search(before) and not _TO_ASKED.search(question):
+    begins = (kind == "date" and _BEGINS.search(before)) or (_TO_ANOTHER.match(after) and _FROM.search(before))
+    if begins and not _BEGIN_ASKED.search(question):
+        return before.split()[-1]
+    changed = kind in AMOUNTS and _CHANGED_TO.search(before) and _CHANGE_ASKED.search(question)
+    if changed and not _TO_ASKED.search(question):
         return before.split()[-1]
     for stated, asked in _LIMIT:
         match = stated.search(before)

@@ -65,7 +65,8 @@ class Settling:
         self.earlier = self.state.seconds
         self.late = self._spent()
         self.sitting.enough = self._spent
-        self.sitting.counts["before"] = sum(self.state.ends[reach - 1] for reach in self.state.reach if reach)
+        asked = sum(self.state.ends[reach - 1] for reach in self.state.reach if reach)
+        self.sitting.counts["before"] = asked + self.state.checks
         self.yardsticks = [k for k, p in enumerate(self.pipelines) if p.retriever.kind in BOUNDS]
 
     def run(self) -> None:

@@ -58,7 +58,7 @@ def execute(
         try:
             store.jobs.end(
                 number,
-                REFUSED if _is_refused(outcome, progress) else outcome_name(outcome),
+                REFUSED if _is_refusal(outcome) and not store.jobs.has_written() else outcome_name(outcome),
                 message=outcome.message if isinstance(outcome, Failed) else "",
                 hint=outcome.hint if isinstance(outcome, Failed) else "",
                 result=outcome.result if isinstance(outcome, Done) else {},
@@ -69,10 +69,9 @@ def execute(
     return outcome
 
 
-def _is_refused(outcome: Outcome, progress: Progress) -> bool:
-    """Return whether a job never began, since what it was asked for made no sense or named a model that is not here."""
-    refusals = (errors.InputError.__name__, errors.ModelNotFound.__name__)
-    return isinstance(outcome, Failed) and outcome.kind in refusals and not progress.latest.done
+def _is_refusal(outcome: Outcome) -> bool:
+    """Return whether a job failed since what it was asked for made no sense, or named a model that is not here."""
+    return isinstance(outcome, Failed) and isinstance(outcome.error(), (errors.InputError, errors.ModelNotFound))
 
 
 def _kept(progress: Progress) -> dict[str, Any]:

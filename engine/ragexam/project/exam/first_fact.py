@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ragexam.exam.choice_items.facts import FactAttempt
 from ragexam.project.project import Project
 from ragexam.records import from_json
-from ragexam.store.joblog import JobEntry
+from ragexam.store.joblog import REFUSED, JobEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def _begun(project: Project) -> float:
     """Return when the newest generation began, seconds since 1970: the first of the starts that continue each other."""
     begun, wanted = 0.0, None
     for entry in project.jobs.all():
-        if entry.name not in ("generate", "whole"):
+        if entry.name not in ("generate", "whole") or entry.outcome == REFUSED:
             continue
         if wanted is not None and (_asked(entry) != wanted or entry.outcome in ("done", "cancelled")):
             break
