@@ -49,21 +49,23 @@ class DemoPlan:
         return len(self.models) * len(self.retrievers) * len(self.examples)
 
 
-_RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "adaptive:k=4", "hybrid_weighted:k=2", "dense:k=1")
-"""One passage is quick, but never enough for a question that is composed of two; each further one costs these small models more time
-than it brings them answers, so that the fourth hands over more than one only where it takes more."""
+_RETRIEVERS = ("closed_book", "oracle", "bm25:k=1")
+"""Of either demo. One passage is quick, but never enough for a question that is composed of two."""
 
-QUICK = DemoPlan(30, (SMALL, MIDDLE), _RETRIEVERS[:4], (0, 1))
-FIRST = DemoPlan(5, QUICK.models[:2], _RETRIEVERS[1:4], (0,))
-"""The beginning of either: enough for a first report after a few minutes. Every answer counts in the full one too."""
+QUICK = DemoPlan(30, (SMALL, MIDDLE), (*_RETRIEVERS, "adaptive:k=4"), (0, 1))
+"""The fourth hands over more than one passage only where it takes more: each costs these small models more time than it brings answers."""
 
-WRITING = DemoPlan(6, QUICK.models[:2], ("bm25:k=1", _RETRIEVERS[3]), (0,))
-"""Of the pipelines those that also write their answers, to a few of the questions: a minute on two cores."""
+FIRST = 5
+"""Questions of a first report after a few minutes, which two models sit with the second to fourth retriever and without
+examples. Every answer counts in the full report too."""
+
+WRITING = 6
+"""Questions to which the same models also write answers, with the third and fourth retriever: a minute on two cores."""
 
 _CAP = 48
 """Most tokens of these answers: they are single sentences."""
 
-FULL = DemoPlan(64, (SMALL, MIDDLE, LARGE), _RETRIEVERS, PUBLISHED_EXAMPLES)
+FULL = DemoPlan(64, (SMALL, MIDDLE, LARGE), (*_RETRIEVERS, "hybrid_weighted:k=2", "dense:k=1"), PUBLISHED_EXAMPLES)
 
 
 def demo(options: argparse.Namespace, output: Output) -> None:
@@ -100,12 +102,10 @@ def demo(options: argparse.Namespace, output: Output) -> None:
         output.run_job(project, "embed")
         report = folder / "report.html"
         try:
-            if items > FIRST.items and not _has_first_report(project, report):
-                step(f"The first questions: {FIRST.items} or a few more")
-                output.run_job(
-                    project, "generate", model=writer, n=FIRST.items, preliminary=True, settings=settings, **gate
-                )
-                few = project.pipelines.choose(models[:2], FIRST.retrievers, FIRST.examples)
+            if items > FIRST and not _has_first_report(project, report):
+                step(f"The first questions: {FIRST} or a few more")
+                output.run_job(project, "generate", model=writer, n=FIRST, preliminary=True, settings=settings, **gate)
+                few = project.pipelines.choose(models[:2], plan.retrievers[1:4], (0,))
                 step(f"{len(few)} pipelines sit {len(project.items.kept())} questions")
                 say_result(project, output.run_job(project, "run"), output)
                 write_report(project, report, output, fitted=False)
@@ -123,7 +123,7 @@ def demo(options: argparse.Namespace, output: Output) -> None:
                 output.run_job(project, "refine")
             except NotEnoughData as exc:
                 output.say(exc.message)
-            _write_some(project, step, output)
+            _write_some(project, plan, step, output)
             step("Writing the report")
             write_report(project, report, output)
         except (PauseRequested, KeyboardInterrupt):
@@ -137,16 +137,14 @@ def demo(options: argparse.Namespace, output: Output) -> None:
         output.say(f"Where the time went: {', '.join(durations)}.")
 
 
-def _write_some(project: Project, step: Callable[[str], None], output: Output) -> None:
+def _write_some(project: Project, plan: DemoPlan, step: Callable[[str], None], output: Output) -> None:
     """Let a few pipelines write answers to a few questions, and have those graded without a language model."""
-    keys = {read_retriever(text).key for text in WRITING.retrievers}
+    keys = {read_retriever(text).key for text in plan.retrievers[2:4]}
     chosen = project.pipelines.chosen()
-    models = list(dict.fromkeys(p.model_hash for p in chosen))[: len(WRITING.models)]
-    writers = [
-        p for p in chosen if p.model_hash in models and p.retriever.key in keys and p.examples in WRITING.examples
-    ]
+    models = list(dict.fromkeys(p.model_hash for p in chosen))[:2]
+    writers = [p for p in chosen if p.model_hash in models and p.retriever.key in keys and not p.examples]
     items = project.items.kept()
-    asked = items[:: max(1, len(items) // WRITING.items)][: WRITING.items]
+    asked = items[:: max(1, len(items) // WRITING)][:WRITING]
     step(f"{len(writers)} pipelines write their answers to {len(asked)} of the questions")
     output.run_job(
         project, "write", pipelines=[p.id for p in writers], item_ids=[i.id for i in asked], items="choice", cap=_CAP

@@ -63,7 +63,7 @@ def add_demo(commands: Any) -> None:
     p.add_argument(
         "--full",
         action="store_true",
-        help=f"the published design and adaptive k: {full.items} questions, {len(full.models)} models, {full.pipelines} pipelines; "
+        help=f"the published design: {full.items} questions, {len(full.models)} models, {full.pipelines} pipelines; "
         "hours on two cores",
     )
     p.add_argument(
