@@ -91,7 +91,7 @@ def test_diagnostics_of_a_failed_job_name_no_document_file_or_model(
     facts = json.loads(text)
     assert facts["session"][0]["fault"]["kind"] == "ModelNotFound"
     assert any(place.startswith("ragexam/") for place in facts["session"][0]["fault"]["at"])
-    assert facts["project"]["jobs"][0]["outcome"] == "failed"
+    assert facts["project"]["jobs"][0]["outcome"] == "refused"
     for word in ("acme", "merger", "kim", "Scripted model"):
         assert word not in text
 
