@@ -14,7 +14,7 @@ help:
 	@echo "RAG Exam: which retrieval-augmented generation set-up answers best on your documents?"
 	@echo ""
 	@echo "  make demo     the whole job on a demo corpus: import, exam, run, fit, report     16 min"
-	@echo "  make test     all tests, in three processes                                       21 min"
+	@echo "  make test     all tests, three processes at a time                                20 min"
 	@echo "  make app      the window"
 	@echo "  make coverage   the same, and which lines no test runs; slower"
 	@echo "  make lint     style, types and import borders                                    1 min"
