@@ -53,6 +53,9 @@ def turned(make_chunk, text: str, answer: str, question: str, language: str = "e
         ("The gate is staffed from 6:50 to 18:20 every day.", "6:50", "When does the staffed time of the gate begin?"),
         ("A missed service reduces the payment to 70 percent.", "70 percent",
          "To what percentage is the payment reduced by a missed service?"),
+        ("Reports are due on 31 March and 30 September every year.", "31 March", "When is the first report due each year?"),
+        ("The desk is open between 8:00 and 16:00 every day.", "8:00", "From what time is the desk open?"),
+        ("The plan was signed on 5 March 2024 and 3 copies were sent.", "5 March 2024", "When was the plan signed?"),
         ("The house has 46 extinguishers and 3 hydrants.", "46 extinguishers", "How many extinguishers does the house have?"),
     ],
 )  # fmt: skip

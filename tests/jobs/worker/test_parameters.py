@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from typing import Any, get_type_hints
 
 import pytest
@@ -15,10 +15,13 @@ from ragexam.jobs.items.refine import RefineParameters
 from ragexam.jobs.pipelines.try_question import TryParameters
 from ragexam.jobs.run.run import RunParameters
 from ragexam.jobs.whole import WholeParameters
+from ragexam.jobs.worker.context import JobContext
+from ragexam.jobs.worker.execute import execute
 from ragexam.jobs.worker.outcomes import Failed
 from ragexam.jobs.worker.registry import JOB_NAMES, find_job
 from ragexam.language.voice import voice_of
 from ragexam.parameters import read_parameters
+from ragexam.progress import Progress
 from ragexam.queries.retrieval.plan import LaboratoryParameters
 from ragexam.records import ChunkerSpec
 
@@ -100,3 +103,20 @@ def test_a_start_with_a_name_that_no_job_takes_fails_and_is_noted(bench: Any) ->
     assert "pipelines" in outcome.hint
     (entry,) = bench.store.jobs.all()
     assert (entry.name, entry.outcome, dict(entry.parameters)) == ("run", "refused", {"retries": 3})
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """No parameters."""
+
+
+@pytest.mark.parametrize(("writes", "how"), [(False, "refused"), (True, "failed")])
+def test_refused_is_only_what_wrote_nothing(bench: Any, writes: bool, how: str) -> None:
+    def job(context: JobContext, parameters: Nothing) -> dict[str, Any]:
+        if writes:
+            context.store.units.put("unit", "1", 1)
+        raise InputError("That cannot be.", "Try this.")
+
+    outcome = execute(job, bench.store, "fit", {}, Progress(), bench.models)
+    assert isinstance(outcome, Failed)
+    assert [entry.outcome for entry in bench.store.jobs.all()] == [how]
