@@ -40,15 +40,14 @@ class Crowd:
             self.most = max(self.most, self.there)
             self.full.notify_all()
             self.full.wait_for(lambda: self.most >= self.together, self.patience)
-        try:
-            if number < self.busy_until:
-                handler.json({}, 429, Retry_After="1")
-            else:
-                time.sleep(self.seconds)
-                handler.json({"answer": f"To {handler.asked.value['question']}"})
-        finally:
-            with self.full:
-                self.there -= 1
+        if number >= self.busy_until:
+            time.sleep(self.seconds)
+        with self.full:
+            self.there -= 1  # whoever reads the reply may ask again before this thread goes on
+        if number < self.busy_until:
+            handler.json({}, 429, Retry_After="1")
+        else:
+            handler.json({"answer": f"To {handler.asked.value['question']}"})
 
 
 def plainly(asker: SystemAsker, question: str) -> SystemReply:
