@@ -46,11 +46,8 @@ class System:
             self.most = max(self.most, self.there)
             self.coming.notify_all()
             self.coming.wait_for(lambda: self.most >= self.together, 20)
-        try:
-            self.answer(handler, number)
-        finally:
-            with self.coming:
-                self.there -= 1
+            self.there -= 1  # whoever reads the answer may ask again before this thread goes on
+        self.answer(handler, number)
 
     def answer(self, handler: Handler, _number: int) -> None:
         body = handler.asked.value
