@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -48,13 +54,47 @@ def test_every_file_is_in_one_part(root: Path) -> None:
         assert any(file.startswith(f"{folder}/") for file in files), "a folder that was renamed"
 
 
-def test_no_more_than_three_run_at_a_time(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_three_run_at_a_time_and_no_more(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Whoever comes waits until three have come: one at a time would wait in vain."""
     (tmp_path / "test_it.py").write_text(
         "import os, pathlib, time\n\n\ndef test_it():\n    own = pathlib.Path(f'{os.getpid()}.here')\n    own.touch()\n"
-        "    time.sleep(1)\n    there = len(list(pathlib.Path().glob('*.here')))\n    own.unlink()\n    assert there <= 3\n"
+        "    end = time.monotonic() + 60\n"
+        "    while sum(file.suffix in ('.here', '.gone') for file in pathlib.Path().iterdir()) < 3:\n        assert time.monotonic() < end\n"
+        "        time.sleep(0.05)\n"
+        "    time.sleep(1)\n    there = len(list(pathlib.Path().glob('*.here')))\n"
+        "    own.rename(own.with_suffix('.gone'))\n    assert there <= 3\n"
     )
     assert run_parts({str(n): ("test_it.py",) for n in range(5)}, tmp_path) == 0
     assert capfd.readouterr().out.count("1 passed") == 5
+
+
+def test_who_stops_it_stops_all_parts(tmp_path: Path) -> None:
+    for number in range(4):
+        (tmp_path / f"test_{number}.py").write_text(
+            f"import os, pathlib, time\n\n\ndef test_it():\n    pathlib.Path('{number}.pid').write_text(str(os.getpid()))\n"
+            "    time.sleep(120)\n"
+        )
+    parts = {str(number): (f"test_{number}.py",) for number in range(4)}
+    program = (
+        "import signal, pathlib; from run_tests import run_parts; "
+        "signal.signal(signal.SIGINT, signal.default_int_handler); "  # a shell's background ignores it
+        f"run_parts({parts!r}, pathlib.Path({str(tmp_path)!r}))"
+    )
+    paths = {**os.environ, "PYTHONPATH": str(Path(run_tests.__file__).parent)}
+    with subprocess.Popen([sys.executable, "-c", program], env=paths, stderr=subprocess.PIPE) as process:
+        wait_until(lambda: sum(bool(file.read_text()) for file in tmp_path.glob("*.pid")) == 3)
+        process.send_signal(signal.SIGINT)
+        assert b"KeyboardInterrupt" in process.communicate(timeout=60)[1]
+    pids = [int(file.read_text()) for file in tmp_path.glob("*.pid")]
+    assert len(pids) == 3, "the fourth never begins"
+    wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in pids))
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 def test_a_letter_that_comes_in_two_parts_is_one_letter(
