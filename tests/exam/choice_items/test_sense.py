@@ -80,6 +80,14 @@ def test_german_limits(make_chunk) -> None:
     assert turned(make_chunk, text, "4,5 Minuten", asked, "de") == ""
 
 
+def test_a_german_change_is_said_after_the_amount(make_chunk) -> None:
+    text = "Die Gebühr für ein Schließfach wurde auf 20 Euro gesenkt und gilt seither."
+    by = "Um wie viel Euro wurde die Gebühr für ein Schließfach gesenkt?"
+    assert '"auf"' in turned(make_chunk, text, "20 Euro", by, "de")
+    to = "Auf wie viel Euro wurde die Gebühr für ein Schließfach gesenkt?"
+    assert turned(make_chunk, text, "20 Euro", to, "de") == ""
+
+
 def test_a_row_of_a_table_has_no_sense_to_turn(make_chunk) -> None:
     text = "| Part | Not used after |\n| --- | --- |\n| Membrane | 30 days |\n| Gearbox | 60 days |"
     assert turned(make_chunk, text, "30 days", "How long is a membrane used?") == ""

@@ -85,9 +85,14 @@ _BEGIN_ASKED = re.compile(
 )
 _CHANGE = (
     r"\b(?:reduc(?:e[sd]?|ing)|cuts?|lower(?:s|ed)?|rais(?:es?|ed)|(?:in|de)creas(?:es?|ed)|declin(?:es?|ed)|rises?|rose|risen"
-    r"|grows?|grew|grown|falls?|fell|fallen|drops?|dropped|senk\w+|gesenkt|sink\w+|steig\w+|stieg\w*|erhöh\w+|verringer\w+)\b"
+    r"|grows?|grew|grown|falls?|fell|fallen|drops?|dropped|senk\w+|sink\w+|steig\w+|stieg\w*|erhöh\w+|verringer\w+|ge(?:senk|kürz)t|ge(?:stieg|sunk)en|angehoben|(?:herab|herauf)gesetzt"
+    r"|reduzier\w+)\b"
 )
 _CHANGED_TO = re.compile(rf"{_CHANGE}[^,;.]*\b(?:to|auf)\s+$", re.IGNORECASE)
+_TO = re.compile(r"\bauf\s+$", re.IGNORECASE)
+_CHANGES_AFTER = re.compile(rf"^\s*{_CHANGE}", re.IGNORECASE)
+"""A German sentence says after the amount what happened: "auf 20 Euro gesenkt"."""
+
 _CHANGE_ASKED = re.compile(_CHANGE, re.IGNORECASE)
 _TO_ASKED = re.compile(r"\b(?:to|remain\w*|left|auf|bleib\w*|noch)\b", re.IGNORECASE)
 _ANOTHER = {
@@ -191,8 +196,8 @@ def _lost_limit(question: str, before: str, after: str, kind: str) -> str:
     begins = (kind == "date" and _BEGINS.search(before)) or (_TO_ANOTHER.match(after) and _FROM.search(before))
     if begins and not _BEGIN_ASKED.search(question):
         return before.split()[-1]
-    changed = kind in AMOUNTS and _CHANGED_TO.search(before) and _CHANGE_ASKED.search(question)
-    if changed and not _TO_ASKED.search(question):
+    changed = _CHANGED_TO.search(before) or (_TO.search(before) and _CHANGES_AFTER.match(after))
+    if kind in AMOUNTS and changed and _CHANGE_ASKED.search(question) and not _TO_ASKED.search(question):
         return before.split()[-1]
     for stated, asked in _LIMIT:
         match = stated.search(before)
