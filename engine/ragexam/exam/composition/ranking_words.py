@@ -12,6 +12,7 @@ from ragexam.exam.composition.wording import TOLERANCE, heading_noun, limit_of, 
 
 _SUPERLATIVE = {"time": ("longest", "shortest"), "date": ("latest", "earliest")}
 _COMPARATIVE = {"time": ("longer", "shorter"), "date": ("later", "earlier")}
+_GERMAN_MOST = {"time": ("die längste Dauer", "die kürzeste Dauer")}
 _WITHIN = re.compile(r"([a-z]+(?: [a-z]+)?) within", re.IGNORECASE)
 _PARTICIPLE = re.compile(r"(kept|valid|sent|paid|held|\w+ed) (for|after|every)", re.IGNORECASE)
 _MAY = re.compile(r"may (.+) up to", re.IGNORECASE)
@@ -55,10 +56,10 @@ def most_of(facts: CorpusFacts, ranked: RankedColumn, most: bool) -> str:
     if TOLERANCE.search(first.attribute):
         return ""  # the highest accuracy is the smallest figure
     if first.language == "de":
-        size = "höchsten" if most else "niedrigsten"
         if is_unranked(first.attribute) or ranked.dimension == "date":
             return ""
-        return f"welcher Eintrag unter „{first.entity_heading}“ hat bei „{first.attribute}“ den {size} Wert?"
+        size = _GERMAN_MOST.get(ranked.dimension, ("den höchsten Wert", "den niedrigsten Wert"))[0 if most else 1]
+        return f"welcher Eintrag unter „{first.entity_heading}“ hat bei „{first.attribute}“ {size}?"
     heading = asked_heading(facts, first)
     if not heading or not all(re.search(r"[^\W\d_]", v.entity) for v in ranked.values):
         return ""

@@ -32,6 +32,21 @@ def test_german(company: CorpusFacts) -> None:
     assert composed(company)[asked].key == "Woche"
 
 
+def test_a_german_time_is_long_and_not_high(make_chunk: MakeChunk) -> None:
+    rows = "".join(
+        f"| {name} | {n} Jahre |\n" for name, n in (("Rechnung", 8), ("Angebot", 2), ("Vertrag", 12), ("Brief", 6))
+    )
+    table = f"# Ablage\n\n| Unterlage | Aufbewahrung |\n| --- | --- |\n{rows}"
+    questions = composed(CorpusFacts.of([make_chunk(table, language="de")]))
+    keys = {q.question.removeprefix("Laut „Ablage“: "): q.key for q in questions.values()}
+    asked = "Welcher Eintrag unter „Unterlage“ hat bei „Aufbewahrung“ die {} Dauer?"
+    assert keys == {asked.format("längste"): "Vertrag", asked.format("kürzeste"): "Angebot"}
+    which = {q.question for seed in range(6) for q in DEMANDS["which_of_two"].compose(
+        CorpusFacts.of([make_chunk(table, language="de")]), random.Random(seed))}  # fmt: skip
+    assert which
+    assert all(" länger:" in question or " kürzer:" in question for question in which)
+
+
 def test_no_question_where_two_share_the_extreme(make_chunk: MakeChunk) -> None:
     table = "# Fees\n\n| Case | Fee |\n| --- | --- |\n| a1 | 5 euros |\n| b1 | 5 euros |\n| c1 | 3 euros |\n| d1 | 4 euros |\n"
     questions = composed(CorpusFacts.of([make_chunk(table)]))

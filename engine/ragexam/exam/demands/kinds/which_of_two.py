@@ -59,7 +59,7 @@ class WhichOfTwoKind(DemandKind):
                 return None
             if dimension == "date" or is_unranked(first.attribute) or any(read_interval(v.entity, "de") for v in shown):
                 return None
-            size = "höher" if more else "niedriger"
+            size = ("länger" if more else "kürzer") if dimension == "time" else "höher" if more else "niedriger"
             text = (
                 f"bei welchem der beiden Einträge ist „{first.attribute}“ {size}: „{first.entity}“ oder "
                 f"„{second.entity}“?"
