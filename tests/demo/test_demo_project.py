@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib.util
 import json
 import shutil
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,6 +64,22 @@ def test_closed_book_is_near_chance_and_the_oracle_far_above(project: Project) -
         }
         assert of["closed_book"] <= 0.35
         assert of["oracle"] >= of["closed_book"] + 0.10
+
+
+def test_it_is_neither_too_easy_nor_a_lottery_and_comes_to_a_choice(tmp_path: Path) -> None:
+    """By the script that tells these figures of any project: what its README says of it stays true."""
+    copy = tmp_path / "demo.ragexam"
+    shutil.copy(FOLDER / "demo.ragexam", copy)
+    script = [sys.executable, "bench/exam_figures.py", str(copy), "--json"]
+    found = json.loads(subprocess.run(script, capture_output=True, text=True, check=True, cwd=FOLDER.parents[1]).stdout)
+    assert found["word_for_word"] <= 0.45
+    assert found["first_passage"][0] <= 0.60
+    assert found["closed_book"] <= 0.35
+    (_, best), (_, worst) = found["best"], found["worst"]
+    assert 0.60 <= best <= 0.95
+    assert best - worst >= 0.30
+    assert found["right_by_all"] + found["right_by_none"] <= 0.1 * sum(found["items"].values())
+    assert found["settled"]
 
 
 def test_its_questions_are_of_known_kinds_and_read(project: Project) -> None:
