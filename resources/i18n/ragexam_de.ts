@@ -14748,6 +14748,14 @@
         <translation>bewertet von {0}</translation>
     </message>
     <message>
+        <source>likeliest mark {0}</source>
+        <translation>wahrscheinlichste Note {0}</translation>
+    </message>
+    <message>
+        <source>likeliest mark {0} ({1} sure)</source>
+        <translation>wahrscheinlichste Note {0} (zu {1} sicher)</translation>
+    </message>
+    <message>
         <source>{0}. A passage that is not in the project any more.</source>
         <translation>{0}. Eine Passage, die nicht mehr im Projekt ist.</translation>
     </message>

@@ -7,10 +7,14 @@ answers apart. The plain mark stands beside it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge, Judgement
 from ragexam.grading.judging.asking import RATINGS, ask
 from ragexam.records import JudgementPart
+
+PLAIN: Final = "plain rating"
+"""Text of the part that holds the plain mark."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,5 +49,5 @@ def rate(judge: Judge, case: AnswerCase, beginning: str, task: str) -> Judgement
     plain = max(RATINGS, key=lambda mark: (probabilities[mark], -int(mark)))
     return Judgement(
         sum(int(mark) * share for mark, share in probabilities.items()),
-        parts=(JudgementPart(plain, "plain rating", probabilities[plain]),),
+        parts=(JudgementPart(plain, PLAIN, probabilities[plain]),),
     )

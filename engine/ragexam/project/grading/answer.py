@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ragexam.grading.grader import GRADERS
+from ragexam.grading.judging.ratings import PLAIN
 from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.project.project import Project
 from ragexam.records import PERSON, Item, JudgementPart, WrittenAnswer
@@ -58,8 +59,9 @@ class GradeLine:
         high: Greatest; None where there is none.
         remark: What was seen, or why nothing can be said.
         made: When, seconds since 1970.
-        parts: What stands behind the value, part by part, but for sentences of the answer.
+        parts: What stands behind the value, part by part, but for sentences of the answer and the likeliest mark.
         judge: The language model that the grader asked; "" where it asked none.
+        mark: The single mark that a judge finds likeliest, where the value is the mean over all; else None.
     """
 
     grader: str
@@ -71,6 +73,7 @@ class GradeLine:
     made: float
     parts: tuple[JudgementPart, ...] = ()
     judge: str = ""
+    mark: JudgementPart | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +119,10 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
         GradeLine(
             g.grader,
             g.rater if g.grader == PERSON else GRADERS[g.grader].label if g.grader in GRADERS else g.grader,
-            g.value, g.low, g.high, g.remark, g.made, tuple(part for part in g.parts if part.label not in _SUPPORT),
+            g.value, g.low, g.high, g.remark, g.made,
+            tuple(part for part in g.parts if part.label not in _SUPPORT and part.text != PLAIN),
             "" if g.grader == PERSON else project.grading.judge_name(g.rater),
+            mark_of(g.parts),
         )
         for g in given
         if g.value is not None or g.grader != PERSON
@@ -135,6 +140,11 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
         stale,
         project.grading.unwritten().get((answer.pipeline_id, answer.item_hash), "") if stale else "",
     )
+
+
+def mark_of(parts: Sequence[JudgementPart]) -> JudgementPart | None:
+    """Return the part of a grade that is the single mark found likeliest; None where there is none."""
+    return next((part for part in parts if part.text == PLAIN), None)
 
 
 def stretches_of(text: str, parts: Sequence[JudgementPart]) -> tuple[Stretch, ...]:

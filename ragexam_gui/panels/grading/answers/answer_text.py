@@ -14,6 +14,7 @@ from ragexam_gui.theme import Colours
 
 if TYPE_CHECKING:
     from ragexam.project.grading.answer import AnswerPassage, AnswerView, GradeLine
+    from ragexam.records import JudgementPart
 
 translate = QCoreApplication.translate
 
@@ -28,7 +29,7 @@ def refusal_text(refusal: str) -> str:
         "says so and answers": translate("WrittenAnswer", "says the documents do not tell, and answers"),
         "asks back": translate("WrittenAnswer", "asks back"),
         "ill-formed": translate("WrittenAnswer", "no proper answer"),
-    }.get(refusal, refusal)
+    }.get(refusal) or words.say(refusal)
 
 
 def answer_html(view: AnswerView, colours: Colours) -> str:
@@ -91,7 +92,7 @@ def _part_word(label: str) -> str:
         "support": translate("WrittenAnswer", "stated"),
         "partial_support": translate("WrittenAnswer", "stated in part"),
         "not_support": translate("WrittenAnswer", "not stated"),
-        "contradicts": translate("WrittenAnswer", "contradicted"),
+        "contradict": translate("WrittenAnswer", "contradicted"),
         "no answer": translate("WrittenAnswer", "not answered"),
     }.get(label, label)
 
@@ -118,18 +119,26 @@ def _grade(line: GradeLine, colours: Colours) -> str:
             words.number(line.low, ".4g"), words.number(line.high, ".4g")
         )
     judge = translate("WrittenAnswer", "judged by {0}").format(line.judge) if line.judge else ""
-    remark = " · ".join(filter(None, (scale, refusal_text(words.say(line.remark)), judge)))
+    mark = "" if line.mark is None else _mark(line.mark)
+    remark = " · ".join(filter(None, (scale, mark, refusal_text(line.remark), judge)))
     rows = "".join(
         f'<tr><td colspan="3" style="padding-left:14px"><span style="color:{colours.muted}">{escape(_part_word(part.label))}:</span> '
         f"{as_html(part.text)}</td></tr>"
         for part in line.parts
-        if part.text and part.text != "plain rating"
+        if part.text
     )
     return (
         f'<tr><td style="padding:1px 14px 1px 0">{escape(words.say(line.label))}</td>'
         f'<td align="right" style="padding:1px 14px 1px 0"><b>{escape(words.number(line.value, spec))}</b></td>'
         f'<td style="color:{colours.muted}">{escape(remark)}</td></tr>{rows}'
     )
+
+
+def _mark(plain: JudgementPart) -> str:
+    """Return the one mark that a judge would give, beside the mean over all of them that counts."""
+    if plain.value is None:
+        return translate("WrittenAnswer", "likeliest mark {0}").format(plain.label)
+    return translate("WrittenAnswer", "likeliest mark {0} ({1} sure)").format(plain.label, words.percent(plain.value))
 
 
 def _passage(number: int, passage: AnswerPassage, colours: Colours) -> str:
