@@ -30,6 +30,7 @@ from figures import say
 from judgements import Judgements, PublishedRow
 
 from ragexam.embedding.open import open_embedder
+from ragexam.embedding.protocols import TextVectors
 from ragexam.grading.grade_answers import judge
 from ragexam.grading.grader import FLOOR, GRADERS, LENGTH, AnswerCase, GradingMeans, TokenVectors
 from ragexam.grading.judge import BackendJudge
@@ -50,9 +51,9 @@ class Remembered:
     def __init__(self, embedder: TokenVectors) -> None:
         self.key = embedder.key
         self._embedder = embedder
-        self._known: dict[str, np.ndarray] = {}
+        self._known: dict[str, TextVectors] = {}
 
-    def token_vectors(self, texts: Sequence[str]) -> list[np.ndarray]:
+    def token_vectors(self, texts: Sequence[str]) -> list[TextVectors]:
         """Return vectors of tokens per text."""
         for text in texts:
             if text not in self._known:

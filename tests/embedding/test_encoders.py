@@ -276,12 +276,13 @@ def test_the_starter_embedder_knows_what_belongs_together(model_file: dict[str, 
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_token_vectors_without_special_tokens(models: Path, way: str) -> None:
+def test_token_vectors_name_the_marks_around_a_text(models: Path, way: str) -> None:
     embedder = WAYS[way]("tiny-embedder")
     assert isinstance(embedder, TokenVectors)
     night, whole, empty = embedder.token_vectors(["the night train", "the night train apple", ""])
-    assert night.shape == (3, 32)  # [CLS] and [SEP] are not in it
-    assert whole.shape == (4, 32)
-    assert empty.shape == (0, 32)
-    assert night.dtype == np.float32
-    assert not np.allclose(night, whole[:3])  # of the last layer: each token knows what follows
+    assert night.own.tolist() == [False, True, True, True, False]  # [CLS] and [SEP] around three words
+    assert night.rows.shape == (5, 32)
+    assert whole.rows.shape == (6, 32)
+    assert empty.own.tolist() == [False, False]
+    assert night.rows.dtype == np.float32
+    assert not np.allclose(night.rows[1:4], whole.rows[1:4])  # of the last layer: each token knows what follows

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.embedding.protocols import Kind
+from ragexam.embedding.protocols import Kind, TextVectors
 from ragexam.errors import InputError
 from ragexam.records import content_id
 from ragexam.sentences import phrase
@@ -50,9 +50,10 @@ class HashedEmbedder:
         norms = np.linalg.norm(out, axis=1, keepdims=True)
         return np.asarray(out / np.where(norms > 0, norms, 1.0), dtype=np.float32)
 
-    def token_vectors(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
-        """Return per text an array (words, dimension): the vector of each word by itself."""
-        return [self.embed(_WORD.findall(text.casefold())) for text in texts]
+    def token_vectors(self, texts: Sequence[str]) -> list[TextVectors]:
+        """Return per text the vector of each word by itself."""
+        rows = [self.embed(_WORD.findall(text.casefold())) for text in texts]
+        return [TextVectors(vectors, np.ones(len(vectors), dtype=np.bool_)) for vectors in rows]
 
     def close(self) -> None:
         """Free nothing."""

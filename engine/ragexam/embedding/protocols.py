@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 Kind = Literal["query", "passage"]
+
+
+@dataclass(frozen=True, slots=True)
+class TextVectors:
+    """Vectors of a text's tokens, before they are drawn together to one.
+
+    Attributes:
+        rows: A vector for each token in the text's order, marks of beginning and end with it; (tokens, dimension).
+        own: Whether a token is the text's own and no such mark; (tokens,).
+    """
+
+    rows: NDArray[np.float32]
+    own: NDArray[np.bool_]
 
 
 class Embedder(Protocol):

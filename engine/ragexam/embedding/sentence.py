@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ragexam.embedding.folder_key import sentence_key
 from ragexam.embedding.foreign_code import refuse_foreign_code
 from ragexam.embedding.prefixes import own_prefixes
-from ragexam.embedding.protocols import Kind
+from ragexam.embedding.protocols import Kind, TextVectors
 from ragexam.embedding.refusals import embedder_refused, missing_library
 from ragexam.gguf.threads import physical_cores, wait_briefly
 from ragexam.progress import Progress
@@ -88,11 +88,11 @@ class SentenceEmbedder:
             out[filled] = np.asarray(vectors, dtype=np.float32)
         return out
 
-    def token_vectors(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
-        """Return per text an array (tokens, dimension) of the last layer, before it is drawn together; no special tokens."""
+    def token_vectors(self, texts: Sequence[str]) -> list[TextVectors]:
+        """Return per text the last layer, before it is drawn together."""
         import torch
 
-        by_text: list[NDArray[np.float32]] = []
+        by_text: list[TextVectors] = []
         for text in texts:
             features = dict(
                 self._model.tokenizer(
@@ -106,7 +106,7 @@ class SentenceEmbedder:
             own = features.pop("special_tokens_mask")[0].numpy() == 0
             with torch.no_grad():
                 vectors = self._model[0](features)["token_embeddings"][0].numpy()
-            by_text.append(np.asarray(vectors[own], dtype=np.float32))
+            by_text.append(TextVectors(np.asarray(vectors, dtype=np.float32), own))
         return by_text
 
     def close(self) -> None:

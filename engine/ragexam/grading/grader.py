@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, runtime_checkable
 
-import numpy as np
-from numpy.typing import NDArray
-
+from ragexam.embedding.protocols import TextVectors
 from ragexam.records import JudgementPart, RubricEntry
 from ragexam.registry import Registry
 
@@ -68,8 +66,8 @@ class TokenVectors(Protocol):
 
     key: str
 
-    def token_vectors(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
-        """Return per text an array (tokens, dimension), marks of beginning and end left out."""
+    def token_vectors(self, texts: Sequence[str]) -> list[TextVectors]:
+        """Return the vectors of each text's tokens."""
         ...
 
 

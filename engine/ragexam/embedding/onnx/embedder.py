@@ -13,7 +13,7 @@ from ragexam.embedding.onnx.encoder import Encoder
 from ragexam.embedding.onnx.pooling import pooled
 from ragexam.embedding.onnx.recipe import Recipe
 from ragexam.embedding.prefixes import own_prefixes
-from ragexam.embedding.protocols import Kind
+from ragexam.embedding.protocols import Kind, TextVectors
 from ragexam.embedding.refusals import embedder_refused
 from ragexam.errors import ModelError
 from ragexam.progress import Progress
@@ -71,11 +71,11 @@ class OnnxEmbedder:
             out[filled] = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
         return out
 
-    def token_vectors(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
-        """Return per text an array (tokens, dimension) of the last layer, before it is drawn together; no special tokens."""
+    def token_vectors(self, texts: Sequence[str]) -> list[TextVectors]:
+        """Return per text the last layer, before it is drawn together."""
         tokens = [self._encoder.split(text) for text in texts]
         rows = self._encoder.compute(tokens)
-        return [vectors[np.array(one.special) == 0] for vectors, one in zip(rows, tokens, strict=True)]
+        return [TextVectors(vectors, np.array(one.special) == 0) for vectors, one in zip(rows, tokens, strict=True)]
 
     def close(self) -> None:
         """Free the model's memory."""

@@ -1,7 +1,10 @@
 """BERTScore from arrays: every token is matched with the most similar one of the other text (Zhang et al. 2020, section 3).
 
-The definition is that of the package `bert-score` without weights by rarity and without rescaling; which model and layer the
-vectors come from is not said here, and figures of different models must not be compared.
+The definition is that of the package `bert-score` without weights by rarity and without rescaling: a token may be matched with a mark
+of the other text's beginning or end, but the marks themselves count nothing in the mean, and a text without tokens has no match.
+Which model and layer the vectors come from is not said here, and figures of different models must not be compared. A text is
+read as far as its model reads it: all-MiniLM-L6-v2 reads 256 tokens as a folder of sentence-transformers, where the package
+reads 512 of it.
 """
 
 from __future__ import annotations
@@ -9,20 +12,19 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.embedding.protocols import TextVectors
 from ragexam.grading.measures.overlap import Overlap
 
 
-def greedy_match(answer: NDArray[np.float32], reference: NDArray[np.float32]) -> Overlap:
-    """Return precision and recall of greedy matching by cosine; both 0 where a text has no tokens.
-
-    Args:
-        answer: Vectors of the answer's tokens, of any length; (tokens, dimension).
-        reference: The same of the reference.
-    """
-    if not len(answer) or not len(reference):
+def greedy_match(answer: TextVectors, reference: TextVectors) -> Overlap:
+    """Return precision and recall of greedy matching by cosine; both 0 where a text has no tokens of its own."""
+    if not answer.own.any() or not reference.own.any():
         return Overlap(0.0, 0.0)
-    cosine = _units(answer) @ _units(reference).T
-    return Overlap(float(cosine.max(axis=1).mean()), float(cosine.max(axis=0).mean()))
+    cosine = _units(answer.rows) @ _units(reference.rows).T
+    return Overlap(
+        float(cosine.max(axis=1)[answer.own].mean()),
+        float(cosine.max(axis=0)[reference.own].mean()),
+    )
 
 
 def _units(vectors: NDArray[np.float32]) -> NDArray[np.float64]:

@@ -26,4 +26,5 @@ KIND = BertKnowledgePrecision(
     needs=frozenset({"passages", "embedder"}),
     low=-1.0,
     cost="An embedding model; some answers a second.",
+    version=2,
 )

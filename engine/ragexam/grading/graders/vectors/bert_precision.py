@@ -13,5 +13,6 @@ KIND = BertScoreKind(
     needs=frozenset({"reference", "embedder"}),
     low=-1.0,
     cost="An embedding model; some dozens of answers a second.",
+    version=2,
     figure="precision",
 )
