@@ -18,6 +18,13 @@ def test_stop_words_and_endings_go() -> None:
     assert normalised("of the") == "of the"  # nothing but stop words: they stay
 
 
+def test_single_letters_stay() -> None:
+    assert normalised("What Vitamin A does") == normalised("vitamin A")
+    assert normalised("Once Upon A Time") == normalised("once upon a time")
+    assert normalised("a day") == normalised("the day")
+    assert normalised("group C") != normalised("group")
+
+
 @pytest.mark.parametrize(
     ("answer", "key", "same"),
     [
@@ -26,6 +33,18 @@ def test_stop_words_and_endings_go() -> None:
         ("abcdefghij", "abcdefghxy", False),  # 2 of 10 letters: a fifth is too much
         ("abcdefghij", "abcdefghix", True),  # 1 of 10
         ("During very wet times, the water table will rise", "rise", False),
+        ("vitamin C", "vitamin A", False),  # one letter of nine, and another vitamin
+        ("vitamin C", "vitamin B", False),
+        ("Vitamin A", "vitamin", False),  # no article
+        ("a vitamin", "the vitamin", True),
+        ("A vitamin", "vitamins", True),
+        ("vitamin C", "Vitamin C.", True),
+        ("plan B of the northern office", "plan C of the northern office", False),
+        ("kept for 3 years", "kept for 9 years", False),
+        ("20 days", "30 days", False),
+        ("Kestova-210", "Kestova 210", True),
+        ("120 days are more than 90", "120 days, which are more than 90 days", False),  # by its letters alone
+        ("120 days, more than 90 days a year", "120 days, more than 90 days the year", True),
         ("", "", False),
     ],
 )

@@ -28,13 +28,23 @@ _BANK_PROMPT, _QUERY_PROMPT = "exampp_bank.txt", "exampp_bank_query.txt"
 _BEGUN = '{"questions":["'
 """The model's answer is begun for it: small ones otherwise write around the form."""
 
-_BANK_TOKENS, _ANSWER_TOKENS, _RATING_TOKENS = 60, 48, 12
-"""Longest question, answer and rating."""
+_BANK_TOKENS, _ANSWER_TOKENS, _RATING_TOKENS = 60, 48, 40
+"""Longest question, answer and rating: a wordy model says what it rates before it rates."""
 
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _NUMBERED = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.):])\s*")
 _BEHIND = re.compile(r"(?<=\?)\s+")
-_RATING = re.compile(r"(?<![\d.,])[0-5](?!\d|[.,]\d)")
+_NUMBER = r"(?<![\d.,])[0-5](?!\d|[.,]\d)"
+_RATING = re.compile(_NUMBER)
+_SCALE = re.compile(
+    r"(?<!\d)[01]\s?(?:\([^()\n]{0,40}\)\s?)?(?:to|and|through|bis|und|[-–—])\s?5(?![\d.]*\d)"
+    r"|(?<=\d)\s?(?:/|out of|von)\s?5(?![\d.]*\d)",
+    re.IGNORECASE,
+)
+"""The scale itself, named in passing: "on a scale of 0 to 5", "4 out of 5"."""
+_NAMED_RATING = re.compile(
+    rf"\b(?:rating|rated?|grade|score|bewertung|note)\b[^\d.!?\n]{{0,30}}?({_NUMBER})", re.IGNORECASE
+)
 
 
 def user(text: str) -> list[dict[str, str]]:
@@ -102,13 +112,15 @@ def _unquoted(text: str) -> str:
 
 
 def rating_in(text: str) -> int:
-    """Return the rating that a model wrote: the first number from 0 to 5; 0 for a refusal, 1 for anything else.
+    """Return the rating that a model wrote; 0 for a refusal, 1 for anything else (Farzi and Dietz 2024, section 4.2.2).
 
-    Farzi and Dietz (2024), section 4.2.2.
+    It is the number that the text begins with or, failing that, the one that it calls its rating, else the first; the scale
+    itself, where the model repeats it, is none.
     """
-    match = _RATING.search(text)
+    said = _SCALE.sub(" ", text)
+    match = _RATING.match(said.lstrip(" \n\t*-#\"'([")) or _NAMED_RATING.search(said) or _RATING.search(said)
     if match is not None:
-        return int(match.group())
+        return int(match.group(match.lastindex or 0))
     return 0 if is_non_answer(text) or refusal_kind(text) == "declines" else 1
 
 

@@ -1,19 +1,30 @@
 """EXAM++'s check of an answer against a key: lower case, no stop words, stems, and an edit distance below a fifth.
 
-Farzi and Dietz (2024), section 4.2.1.
+Farzi and Dietz (2024), section 4.2.1. What is ours: single letters and whatever holds a digit have to be the same in both, since
+one edit makes another of them ("vitamin B" of "vitamin C", "30 days" of "20 days") where it is a slip of the pen in a word.
 """
 
 from __future__ import annotations
 
-from ragexam.exam.passages.words import content_words, stem, words
+import re
+
+from ragexam.exam.passages.words import STOPWORDS, stem
 
 ALLOWED = 0.2
 """Edits per character of the longer text from which on two texts do not match."""
 
+_WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
+
 
 def normalised(text: str) -> str:
-    """Return stems of the words that carry meaning; of all words where none does."""
-    return " ".join(stem(word) for word in content_words(text) or words(text))
+    """Return stems of the words that carry meaning, single letters among them; of all words where none does."""
+    written = _WORD.findall(text)
+    carrying = [
+        word
+        for index, word in enumerate(written)
+        if word.lower() not in STOPWORDS or _is_a_name(written[max(0, index - 1) : index + 2], index)
+    ]
+    return " ".join(stem(word.lower()) for word in carrying or written)
 
 
 def word_match(answer: str, key: str) -> bool:
@@ -22,7 +33,7 @@ def word_match(answer: str, key: str) -> bool:
     longer = max(len(first), len(second))
     if not first or not second or abs(len(first) - len(second)) >= ALLOWED * longer:
         return False
-    return edit_distance(first, second) < ALLOWED * longer
+    return _marks(first) == _marks(second) and edit_distance(first, second) < ALLOWED * longer
 
 
 def edit_distance(first: str, second: str) -> int:
@@ -34,3 +45,22 @@ def edit_distance(first: str, second: str) -> int:
             row.append(min(above[index] + 1, row[-1] + 1, above[index - 1] + (letter != other)))
         above = row
     return above[-1]
+
+
+def _is_a_name(around: list[str], index: int) -> bool:
+    """Return whether a word is "A" or "I" as a name ("vitamin A", "type I"), and neither an article nor a person.
+
+    Args:
+        around: The word with the one before and the one behind it, as written.
+        index: Of the word in its text; the first is a capital anyway.
+    """
+    if index == 0:
+        return False
+    word, behind = around[1], around[2:]
+    return word in {"A", "I"} and not (behind and behind[0][0].isupper())
+
+
+def _marks(text: str) -> set[str]:
+    """Return single letters and whatever holds a digit."""
+    parts = (part for word in text.split() for part in word.split("-"))
+    return {part for part in parts if len(part) == 1 or any(c.isdigit() for c in part)}

@@ -26,6 +26,7 @@ KIND = ExamAnswered(
     order=420,
     source="Farzi and Dietz 2024, section 4.2.1",
     needs=frozenset({"model"}),
+    version=2,
     cost="A language model writes an answer to each question of the bank.",
     rubric=QUESTIONS,
     prompts=(ANSWER_PROMPT,),

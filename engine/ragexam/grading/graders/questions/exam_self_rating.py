@@ -23,6 +23,7 @@ KIND = ExamSelfRating(
     order=400,
     source="Farzi and Dietz 2024, section 4.2.2",
     needs=frozenset({"model"}),
+    version=2,
     high=5.0,
     cost="A language model writes a rating for each question of the bank.",
     rubric=QUESTIONS,

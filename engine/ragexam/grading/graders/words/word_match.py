@@ -20,8 +20,9 @@ class WordMatch(GraderKind):
 KIND = WordMatch(
     name="word_match",
     label="EXAM++ word match",
-    summary="Whether stems of the answer's words match the reference but for less than a fifth of its letters.",
+    summary="Whether stems of the answer's words match the reference but for less than a fifth of its letters, and all numbers do.",
     order=100,
     source="Farzi and Dietz 2024, section 4.2.1",
     needs=frozenset({"reference"}),
+    version=2,
 )
