@@ -1068,8 +1068,8 @@
         <translation>Antworten, bis zu einem vollen Durchlauf</translation>
     </message>
     <message>
-        <source>Certainty, at least</source>
-        <translation>Sicherheit, mindestens</translation>
+        <source>Certainty, each step by itself</source>
+        <translation>Sicherheit, jeder Schritt für sich</translation>
     </message>
 </context>
 <context>
@@ -12521,8 +12521,12 @@
         <translation>Wie sicher die Wahl ist</translation>
     </message>
     <message>
-        <source>A lower bound of the chance that nobody is better than the one that leads by what matters, on this exam. It falls where another one takes the lead.</source>
-        <translation>Mindestens so wahrscheinlich ist in dieser Prüfung keine andere um das besser, worauf es ankommt, als die führende. Die Linie fällt, wo eine andere die Führung übernimmt.</translation>
+        <source>The chance that nobody is better than the one that leads by what matters, on this exam, as it looks at each step by itself. It falls where another one takes the lead. Looking again and again makes it too high; it decides nothing.</source>
+        <translation>So wahrscheinlich ist in dieser Prüfung, jeder Schritt für sich betrachtet, keine andere um das besser, worauf es ankommt, als die führende. Die Linie fällt, wo eine andere die Führung übernimmt. Wiederholtes Hinsehen macht sie zu hoch; sie entscheidet nichts.</translation>
+    </message>
+    <message>
+        <source>Lines: where the difference on this exam lies, with room for looking after each step; how much room was set by replays, not by proof. Who stays left of the dashed line can hardly be better by what matters, and is asked no more.</source>
+        <translation>Linien: wo der Unterschied in dieser Prüfung liegt, mit Spielraum dafür, dass nach jedem Schritt hingesehen wird; wie viel Spielraum, wurde durch Nachspielen festgelegt, nicht durch einen Beweis. Wer links der gestrichelten Linie bleibt, kann kaum um das besser sein, worauf es ankommt, und wird nicht mehr gefragt.</translation>
     </message>
     <message>
         <source>Who is still in</source>
@@ -12535,10 +12539,6 @@
     <message>
         <source>Everybody against the choice so far</source>
         <translation>Alle gegenüber der bisherigen Wahl</translation>
-    </message>
-    <message>
-        <source>Lines hold the difference on this exam at any time that one looks. Who stays left of the dashed line cannot be better by what matters, and is asked no more.</source>
-        <translation>Die Linien enthalten den Unterschied in dieser Prüfung, wann immer man hinsieht. Wer links der gestrichelten Linie bleibt, kann nicht um das besser sein, worauf es ankommt, und wird nicht mehr gefragt.</translation>
     </message>
     <message>
         <source>Which questions decide</source>

@@ -1,8 +1,8 @@
 """A race between pipelines: who leads, who is out, and who has to be asked more until one can be chosen.
 
-Pairs of pipelines are compared on the items that both sat, at any time. Settled is it as soon as nobody can be better than
-the leader by what matters; whoever is shown not to be is asked no more, and comes back when another one leads
-against whom that is not shown (as in best-arm identification with a tolerance: Kalyanakrishnan and others 2012).
+Pairs of pipelines are compared on the items that both sat, after each step. Settled is it as soon as nobody can well be better
+than the leader by what matters; who can hardly be is asked no more, and comes back when another one leads
+against whom that does not hold (as in best-arm identification with a tolerance: Kalyanakrishnan and others 2012).
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from ragexam.stats.sequential import mixture_radius
 from ragexam.stats.whole_exam import CAUTION, whole_exam
 
 LEVEL, REST = 0.5, 20.0
-"""Of the boundary of a pair, chosen by simulation (bench/settle.py). What is proved of the boundary holds for a race without
-an end and for one pair; of a whole race with its end a wrong winner, or one that is wrongly called the same, was seen in
-fewer than 5 % of races, over real tables and where all answers are independent, which is the hardest case."""
+"""Of the boundary of a pair, chosen by replays (bench/settle.py), which prove nothing. What is proved of such a boundary holds for
+one pair at level 0.05 or the like, not at this one: at 0.05 races took half as many answers again (17 and 42 % of all instead of
+12 and 29 %). Of whole races with their end a wrong winner, or one that is wrongly called the same, was seen in fewer than 5 %,
+over real tables and where all answers are independent, which is the hardest case."""
 
 _TIE = 1e-9
 
@@ -34,8 +35,8 @@ class RaceStanding:
     Attributes:
         leader: Row of the one that leads.
         gap: The leader's mean over the whole exam minus each other's; 0 for the leader; (pipelines,).
-        low: At least so much, at any time; on this exam; (pipelines,).
-        high: At most so much; (pipelines,).
+        low: Lower end of the boundary around it, on this exam (see LEVEL: measured, not proved); (pipelines,).
+        high: Upper end; (pipelines,).
         beyond_low: At least so much on further documents of the kind (Student over documents, 97.5% one-sided);
             (pipelines,).
         beyond_high: At most so much there; (pipelines,).
@@ -125,9 +126,10 @@ def standing(
 
 
 def certainty(now: RaceStanding, tolerance: float) -> float:
-    """Return a lower bound of the chance that nobody is better than the leader by the tolerance, on this exam.
+    """Return the chance that nobody is better than the leader by the tolerance, on this exam, as if looked at once.
 
-    Each gap counts as normal around its estimate, and the chances of all others to be better add up (Bonferroni).
+    Each gap counts as normal around its estimate, and the chances of all others to be better add up (Bonferroni). Who looks after
+    each step and stops at a good moment finds it too high: it is shown, and decides nothing.
 
     Args:
         now: The standing.

@@ -165,8 +165,8 @@ class SettlePanel(QWidget):
             session,
             file_dialogs,
             self.tr(
-                "A lower bound of the chance that nobody is better than the one that leads by what matters, on this exam. It "
-                "falls where another one takes the lead."
+                "The chance that nobody is better than the one that leads by what matters, on this exam, as it looks at each step by "
+                "itself. It falls where another one takes the lead. Looking again and again makes it too high; it decides nothing."
             ),
         )
         self.race = IntervalPlot(
@@ -178,8 +178,8 @@ class SettlePanel(QWidget):
             session,
             file_dialogs,
             self.tr(
-                "Lines hold the difference on this exam at any time that one looks. Who stays left of the dashed line cannot "
-                "be better by what matters, and is asked no more."
+                "Lines: where the difference on this exam lies, with room for looking after each step; how much room was set by "
+                "replays, not by proof. Who stays left of the dashed line can hardly be better by what matters, and is asked no more."
             ),
         )
         self.race.chosen.connect(session.choose_pipeline)

@@ -91,7 +91,7 @@ class CertaintyPlot(PointedPlot):
             self.text(painter, box, words.number(tick, ",.0f"), _CENTRE, colours.muted)
         box = QRectF(area.left(), area.bottom() + height + 6, area.width(), height)
         self.text(painter, box, self.tr("Answers of all pipelines; the axis ends at a full run"), _CENTRE)
-        self.text(painter, QRectF(8, 2, target.width() - 16, height), self.tr("Certainty, at least"), _LEFT)
+        self.text(painter, QRectF(8, 2, target.width() - 16, height), self.tr("Certainty, each step by itself"), _LEFT)
         self._draw_stair(painter, area)
         self.draw_focus(painter)
         self.draw_frame(painter, target)

@@ -15,17 +15,17 @@ def test_points_say_what_was_known() -> None:
     first, second = certainty_points(STEPS, {"p": "A · BM25"})
     assert (first.value, first.answers) == (None, 12)
     assert first.words == "Step 1, 12 answers: nothing is known yet."
-    assert second.words == "Step 2, 18 answers: certainty at least 92%, 1 still in; A · BM25 leads."
+    assert second.words == "Step 2, 18 answers: certainty 92%, 1 still in; A · BM25 leads."
     assert second.seconds == 3.0
 
 
 def test_certainty_is_never_rounded_up() -> None:
     (point,) = certainty_points([SettleStep(1, RACE, (), True, (), 9, 1, leader="p", certainty=0.999)], {"p": "A"})
-    assert "at least 99%" in point.words
+    assert "certainty 99%" in point.words
 
 
 def test_groups_name_the_tolerance() -> None:
     assert race_groups(0.025)[1:] == (
         "still in: may be better by 2.5 points or more",
-        "out: cannot be better by 2.5 points",
+        "out: can hardly be better by 2.5 points",
     )

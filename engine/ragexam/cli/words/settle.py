@@ -17,10 +17,10 @@ def add_settle(commands: Any) -> None:
         "settle",
         settle.settle,
         "Ask until it is clear which pipeline to choose",
-        "All pipelines, those named here or else those chosen last, begin with the same few questions; who cannot be the best "
-        "any more is asked no further, and "
-        "questions that tell the leaders apart are asked first. It ends with one to choose, with several that are the "
-        "same, or with what is open when the time is spent. Answers that are there count, and a full run can follow.",
+        "All pipelines, those named here or else those chosen last, begin with the same few questions; who can hardly be the best "
+        "any more is asked no further, and questions that tell the leaders apart are asked first. It ends with one to choose, with "
+        "several that are the same, or with what is open when the time is spent. Answers that are there count, and a full run can "
+        "follow.",
         "settle handbook.ragexam --budget 2h --tolerance 3",
         "settle handbook.ragexam --write-with qwen2.5-coder-1.5b",
         "settle new.ragexam --write-with C --model A --model B       from documents alone: the exam is written too",

@@ -104,7 +104,7 @@ def settle_plan(
             counted(first * number, "answer"),
         ),
         phrase(
-            "Who cannot be better than the one that leads by {0:n} points or more is asked no further; the others are asked "
+            "Who can hardly be better than the one that leads by {0:n} points or more is asked no further; the others are asked "
             "what tells them apart best.",
             points,
         ),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ragexam.report.results.settlement import SettleStep
 
 LEADS, STILL_IN, OUT = 0, 1, 2
-"""Groups of the rows of a race: the one to choose so far, who may be better by the tolerance, who cannot."""
+"""Groups of the rows of a race: the one to choose so far, who may be better by the tolerance, who can hardly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class CertaintyPoint:
     Attributes:
         number: Of the step, from 1.
         answers: Of all pipelines so far.
-        value: Lower bound of the chance that nobody is better than the leader by the tolerance; None before it is known.
+        value: Chance that nobody is better than the leader by the tolerance, as if looked at once; None before it is known.
         still_in: Pipelines that might still be the best.
         seconds: Since it began, pauses not counted.
         words: What is said of it when it is pointed at.
@@ -58,7 +58,7 @@ def _step_words(step: SettleStep, names: Mapping[str, str]) -> str:
     if step.certainty is None or not step.leader:
         return phrase("{0}: nothing is known yet.", head)
     return phrase(
-        "{0}: certainty at least {1:n}, {2:n} still in; {3} leads.",
+        "{0}: certainty {1:n}, {2:n} still in; {3} leads.",
         head,
         f"{math.floor(100 * step.certainty)}%",
         step.still_in,
@@ -80,7 +80,7 @@ def race_groups(tolerance: float) -> tuple[str, str, str]:
     return (
         "the choice so far",
         phrase("still in: may be better by {0:n} points or more", points),
-        phrase("out: cannot be better by {0:n} points", points),
+        phrase("out: can hardly be better by {0:n} points", points),
     )
 
 
@@ -111,7 +111,7 @@ def race_rows(race: SettledRace, steps: Sequence[SettleStep]) -> tuple[Row, ...]
         )  # fmt: skip
         why = phrase("It was asked {0} and may still be the better one.", asked)
         if now.settled[k]:
-            why = phrase("Out after {0}: it cannot be better by {1:n} points.", asked, f"{100 * race.tolerance:g}")
+            why = phrase("Out after {0}: it can hardly be better by {1:n} points.", asked, f"{100 * race.tolerance:g}")
             if spec.id in left_out:
                 why = joined(" ", [why, phrase("Since step {0:n} it is asked no more.", left_out[spec.id])])
         rows.append(

@@ -133,7 +133,7 @@ def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
     if contest.race is not None:
         parts += [*_settling(contest.race), settled_table(contest.race)]
         text = (
-            "Answers are missing by design: all pipelines began with the same questions, and who could not be the best any "
+            "Answers are missing by design: all pipelines began with the same questions, and who could hardly be the best any "
             "more was asked no further. Two pipelines are compared on the questions that both were asked, each weighed by "
             "the chance that it had to be asked.",
         )
@@ -160,8 +160,8 @@ def _settling(race: SettledRace) -> list[ReportFigure]:
         title = "How sure the choice became"
         cells = len(race.settlement.pipelines) * len(results.items)
         caption = (
-            "A lower bound of the chance that nobody is better than the one that leads by what matters, on this exam, after each "
-            "step. It falls where another one takes the lead."
+            "The chance that nobody is better than the one that leads by what matters, on this exam, as it looks at each step by itself. "
+            "It falls where another one takes the lead. Looking again and again makes it too high; it decides nothing."
         )
         parts.append(ReportFigure(title, certainty_curve(points, cells, title), caption, "certainty"))
     title = "Everybody against the choice"
@@ -176,8 +176,8 @@ def _settling(race: SettledRace) -> list[ReportFigure]:
         hollow=(OUT,),
     )
     caption = (
-        "Lines hold the difference on this exam at any time that one looks. Who stays left of the dashed line cannot be better "
-        "by what matters, and is asked no more."
+        "Lines: where the difference on this exam lies, with room for looking after each step; how much room was set by replays, "
+        "not by proof. Who stays left of the dashed line can hardly be better by what matters, and is asked no more."
     )
     return [*parts, ReportFigure(title, svg, caption, "race")]
 

@@ -36,8 +36,8 @@ class LeftOut:
     Attributes:
         pipeline: Its id.
         gap: The leader's mean over the whole exam minus its own.
-        low: At least so much, at any time.
-        high: At most so much.
+        low: Lower end of the boundary around it.
+        high: Upper end.
     """
 
     pipeline: str
@@ -62,7 +62,8 @@ class SettleStep:
         rival: Id of the one that may still be better by most; "" where nobody may.
         gap: The leader's mean over the whole exam minus the rival's; None without one.
         width: Of the interval of that gap; None without one.
-        certainty: That no other is better than the leader by the tolerance on this exam; None before anything is known.
+        certainty: That no other is better than the leader by the tolerance on this exam, as if looked at once; None before
+            anything is known.
         left_out: Who was left out by this step.
         seconds: Since the settlement began, pauses not counted.
     """
