@@ -42,6 +42,8 @@ def test_scores_order_and_equal_ones_by_name_backwards(tmp_path: Path) -> None:
     path = tmp_path / "run.txt"
     path.write_text("q Q0 a 1 0.5 r\nq Q0 b 2 0.9 r\nq Q0 c 3 0.5 r\n")
     assert read_run(path)[1] == {"q": ["b", "c", "a"]}
+    path.write_text("q Q0 a 1 1e300 r\nq Q0 b 2 1e200 r\nq Q0 c 3 0.123456789 r\nq Q0 d 4 0.123456788 r\n")
+    assert read_run(path)[1] == {"q": ["b", "a", "d", "c"]}, "in 32 bits, as trec_eval reads them, both pairs are ties"
 
 
 @pytest.mark.parametrize("line", ["q 0 p", "q 0 p good", "q 0 p nan"])

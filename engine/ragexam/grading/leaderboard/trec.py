@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import numpy as np
+
 from ragexam.errors import InputError
 from ragexam.exam.exchange.spreadsheets import file_text
 from ragexam.sentences import phrase
@@ -38,7 +40,8 @@ def write_qrels(qrels: Qrels, path: Path) -> None:
 
 
 def read_run(path: Path) -> tuple[str, dict[str, list[str]]]:
-    """Read a ranking: QUERY Q0 PASSAGE RANK SCORE NAME. As trec_eval has it, scores order, not ranks; equal ones by name.
+    """Read a ranking: QUERY Q0 PASSAGE RANK SCORE NAME. As trec_eval has it, scores in 32 bits order, not ranks; equal
+    ones by name, backwards.
 
     Returns:
         The run's name, and the passages of each query.
@@ -68,7 +71,9 @@ def write_run(name: str, rankings: Rankings, path: Path) -> None:
 
 
 def _ordered(scores: Mapping[str, float]) -> list[str]:
-    return sorted(scores, key=lambda passage: (scores[passage], passage), reverse=True)
+    with np.errstate(over="ignore"):
+        read = {passage: float(np.float32(score)) for passage, score in scores.items()}
+    return sorted(scores, key=lambda passage: (read[passage], passage), reverse=True)
 
 
 def _lines(path: Path) -> list[tuple[int, list[str]]]:
