@@ -40,8 +40,9 @@ def write_qrels(qrels: Qrels, path: Path) -> None:
 
 
 def read_run(path: Path) -> tuple[str, dict[str, list[str]]]:
-    """Read a ranking: QUERY Q0 PASSAGE RANK SCORE NAME. As trec_eval has it, scores in 32 bits order, not ranks; equal
-    ones by name, backwards.
+    """Read a ranking: QUERY Q0 PASSAGE RANK SCORE NAME.
+
+    As trec_eval has it, scores order, in 32 bits, and not ranks; equal ones stand by name, backwards.
 
     Returns:
         The run's name, and the passages of each query.
