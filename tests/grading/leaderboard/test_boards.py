@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log2
 from pathlib import Path
 
 import pytest
@@ -57,14 +58,25 @@ def test_another_file_is_a_sentence(tmp_path: Path, line: str) -> None:
 def test_figures_of_a_ranking_by_hand() -> None:
     qrels = {"q1": {"a": 2.0, "b": 1.0, "c": 0.0}, "q2": {"d": 1.0}, "none": {"e": 0.0}}
     figures = ranking_figures({"q1": ["c", "a", "x", "b"], "q2": []}, qrels)
-    assert figures is not None
     assert figures["map"] == pytest.approx(((1 / 2 + 2 / 4) / 2 + 0) / 2)
     assert figures["rprec"] == pytest.approx((1 / 2 + 0) / 2)
     assert figures["mrr"] == pytest.approx((1 / 2 + 0) / 2)
     strict = ranking_figures({"q1": ["c", "a", "x", "b"]}, qrels, threshold=2.0)
-    assert strict is not None
     assert strict["map"] == pytest.approx(1 / 2)  # only a is relevant, and q2 has nothing
-    assert ranking_figures({}, {"none": {"e": 0.0}}) is None
+    assert ranking_figures({}, {"none": {"e": 0.0}}) == {}
+
+
+def test_ndcg_is_the_same_from_any_grade_on() -> None:
+    """As in Table 3 of the publication: its queries are those with a grade above 0, whatever is relevant."""
+    qrels = {"q1": {"a": 5.0, "b": 1.0}, "q2": {"c": 2.0, "d": 3.0}, "none": {"e": 0.0}}
+    rankings = {"q1": ["b", "a"], "q2": ["c"]}
+    by_threshold = {threshold: ranking_figures(rankings, qrels, threshold) for threshold in (1.0, 3.0, 5.0, 6.0)}
+    first = (1 + 5 / log2(3)) / (5 + 1 / log2(3))
+    second = 2 / (3 + 2 / log2(3))
+    assert [one["ndcg"] for one in by_threshold.values()] == [pytest.approx((first + second) / 2)] * 4
+    assert by_threshold[5.0]["mrr"] == 1 / 2  # q1 alone
+    assert by_threshold[3.0]["mrr"] == (1 / 2 + 0) / 2
+    assert set(by_threshold[6.0]) == {"ndcg"}
 
 
 def test_boards_agree_where_both_have_a_system() -> None:

@@ -27,16 +27,29 @@ def passage(name: str, ratings: dict[str, int], **more: Any) -> dict[str, Any]:
                 "correctAnswered": [q for q, rating in ratings.items() if rating >= 4],
                 "wrongAnswered": [q for q, rating in ratings.items() if rating < 4],
                 "answers": [[q, str(rating)] for q, rating in ratings.items()],
-                "llm_response_errors": None,
+                "llm_response_errors": {"b": "no rating"},
                 "llm": "google/flan-t5-large",
                 "llm_options": {"prompt_template": "generate_prompt_with_context"},
                 "exam_ratio": 0.5,
                 "prompt_info": {"prompt_class": "QuestionSelfRated", "is_self_rated": True},
                 "self_ratings": [{"question_id": q, "nugget_id": None, "self_rating": r} for q, r in ratings.items()],
                 "prompt_type": "question",
+                "relevance_label": 3,
             }
         ],
-        "grades": None,
+        "grades": [
+            {
+                "correctAnswered": True,
+                "answer": "2, I think",
+                "llm_response_error": "more than a number",
+                "llm": "google/flan-t5-large",
+                "llm_options": {},
+                "prompt_info": {"prompt_class": "Thomas"},
+                "self_ratings": 2,
+                "prompt_type": "direct",
+                "relevance_label": 2,
+            }
+        ],
     }
 
 
@@ -76,12 +89,15 @@ def test_what_is_written_is_read_again(tmp_path: Path, name: str) -> None:
     assert first["exam_grades"][0]["self_ratings"][0] == {"question_id": "a", "self_rating": 5}
     for field in ("paragraph_id", "text", "paragraph", "paragraph_data", "grades"):
         assert first[field] == wanted[field]  # type: ignore[index]
+    for field, value in wanted["exam_grades"][0].items():  # type: ignore[index]
+        assert field == "self_ratings" or first["exam_grades"][0][field] == value
+    assert '"self_rating":5,' in line  # a whole number, as the workbench wants it
 
 
 def test_a_pool_gives_boards(tmp_path: Path) -> None:
     queries = read_workbench(written(tmp_path / "x.jsonl", LINE))
-    (pool,) = pools_of(queries)
-    assert (pool.name, pool.rated, pool.direct) == ("QuestionSelfRated google/flan-t5-large", True, False)
+    pool, _ = pools_of(queries)
+    assert (pool.name, pool.threshold, pool.direct) == ("QuestionSelfRated google/flan-t5-large", 4.0, False)
     assert pool.grades == {"q1": {"p1": {"a": 5, "b": 1}, "p2": {"a": 4, "b": 5}}}
     assert pool.qrels() == {"q1": {"p1": 5, "p2": 5}}
     systems = rankings_of(queries)
@@ -91,6 +107,20 @@ def test_a_pool_gives_boards(tmp_path: Path) -> None:
     assert (board["bm25"]["cover"], board["dense"]["cover"]) == (0.5, 1.0)
     assert (board["bm25"]["map"], board["dense"]["map"]) == (0.5, 1.0)
     assert exam_board(systems, pool, 5, 1)["dense"]["cover"] == 0.5  # p2 answers b with a 5, and a with a 4
+
+
+def test_a_weighted_rating_counts_here_and_is_a_whole_number_elsewhere(tmp_path: Path) -> None:
+    weighing = passage("p1", {"a": 4, "b": 2})
+    weighing["exam_grades"][0]["self_ratings"][0]["weighted_rating"] = 3.42
+    fractions = passage("p2", {"a": 1, "b": 1})  # as this program wrote them before
+    fractions["exam_grades"][0]["self_ratings"][1]["self_rating"] = 2.5
+    read = read_workbench(written(tmp_path / "x.jsonl", ["q", [weighing, fractions]]))
+    write_workbench(read, tmp_path / "again.jsonl")
+    assert read_workbench(tmp_path / "again.jsonl") == read
+    pool, direct = pools_of(read)
+    assert pool.qrels() == {"q": {"p1": 3.42, "p2": 2.5}}
+    assert pool.whole_qrels() == {"q": {"p1": 4.0, "p2": 3.0}}
+    assert direct.whole_qrels() == {"q": {"p1": 2.0, "p2": 2.0}}
 
 
 def test_nuggets_and_older_files_and_grades_of_the_whole(tmp_path: Path) -> None:
@@ -139,10 +169,11 @@ def test_nuggets_and_older_files_and_grades_of_the_whole(tmp_path: Path) -> None
     }
     pools = {pool.name: pool for pool in pools_of(read_workbench(written(tmp_path / "x.jsonl", ["q", [old]])))}
     assert pools["? t5"].grades["q"]["p"] == {"a": 1.0, "b": 0.0}
-    assert not pools["? t5"].rated
+    assert pools["? t5"].threshold == 1.0
     assert pools["Nugget t5"].grades["q"]["p"] == {"n": 3}
     assert pools["Sun t5"].direct
-    assert not pools["Sun t5"].rated
+    assert pools["Nugget t5"].threshold == 4.0
+    assert pools["Sun t5"].threshold == pools["Thomas t5"].threshold == 1.0  # each on its own scale
     assert pools["Thomas t5"].qrels() == {"q": {"p": 2.0}}
     assert "cover" not in exam_board({"s": {"q": ["p"]}}, pools["Sun t5"], 1, 20)["s"]
 

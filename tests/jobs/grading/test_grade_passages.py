@@ -65,6 +65,26 @@ def test_every_passage_is_asked_every_question_once(searched):
     assert all(p.paragraph_data.judgments for _, passages in queries for p in passages)
 
 
+def test_what_is_written_for_others_is_whole_numbers(searched):
+    graded(searched, graders=["exam_self_rating_weighted", "direct_thomas"])
+    queries = read_graded_pool(searched.store, 3, 2)
+    ratings = [r for _, ps in queries for p in ps for one in p.exam_grades or () for r in one.self_ratings or ()]
+    assert ratings
+    assert all(isinstance(one.self_rating, int) and 0 <= one.self_rating <= 5 for one in ratings)
+    assert any(one.weighted_rating not in (None, float(one.self_rating)) for one in ratings)
+    for _, passages in queries:
+        for one in passages:
+            (grading,) = one.exam_grades
+            assert {name: str(int(grade)) for name, grade in grading.whole_by_question.items()} == dict(grading.answers)
+            assert set(grading.correct) == {name for name, grade in grading.whole_by_question.items() if grade >= 4}
+            assert {grade.self_ratings for grade in one.grades} <= {0, 1, 2}
+    weighted, thomas = pools_of(queries)
+    assert (weighted.threshold, thomas.threshold) == (4.0, 1.0)
+    labels = [label for own in weighted.whole_qrels().values() for label in own.values()]
+    assert all(label.is_integer() for label in labels)
+    assert not all(label.is_integer() for own in weighted.qrels().values() for label in own.values())
+
+
 def test_a_new_question_is_asked_alone_and_an_old_one_forgotten(searched):
     before = graded(searched)
     item = searched.store.items.asked()[0]
@@ -100,7 +120,7 @@ def test_word_match_asks_only_questions_with_keys_and_direct_prompts_the_passage
     pools = {p.name.split()[0]: p for p in pools_of(read_graded_pool(searched.store, 3, 2))}
     assert {q for own in pools["exam_answered"].grades.values() for p in own.values() for q in p} == {"a"}
     assert pools["direct_sun"].direct
-    assert not pools["direct_sun"].rated
+    assert pools["direct_sun"].threshold == 1.0
     # Two judges stand beside each other.
     graded(searched, graders=["direct_sun"], judge="scripted:6:0.2")
     assert len(pools_of(read_graded_pool(searched.store, 3, 2))) == 3

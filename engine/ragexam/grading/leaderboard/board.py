@@ -30,8 +30,10 @@ class BoardAgreement:
     n: int
 
 
-def ranking_figures(rankings: Rankings, qrels: Qrels, threshold: float = 1.0, k: int = 20) -> dict[str, float] | None:
-    """Return the figures of one system, means over all queries that have a relevant passage; None where there is none.
+def ranking_figures(rankings: Rankings, qrels: Qrels, threshold: float = 1.0, k: int = 20) -> dict[str, float]:
+    """Return the figures of one system, each a mean over all queries for which it is defined; one without any is left out.
+
+    nDCG is defined where some label is above 0, whatever the threshold; the others where a passage is relevant.
 
     Args:
         rankings: Of the system; a query that is missing counts as nothing found.
@@ -39,26 +41,19 @@ def ranking_figures(rankings: Rankings, qrels: Qrels, threshold: float = 1.0, k:
         threshold: Least label that is relevant.
         k: Passages that nDCG looks at; the others look at all.
     """
-    rows = []
+    values: dict[str, list[float]] = {metric: [] for metric in METRICS}
     for query, labels in qrels.items():
-        total = sum(label >= threshold for label in labels.values())
-        if not total:
-            continue
         passages = rankings.get(query, ())
-        gains = [max(labels.get(p, 0.0), 0.0) for p in passages]
-        relevant = [float(p in labels and labels[p] >= threshold) for p in passages]
         ideal = sorted((label for label in labels.values() if label > 0), reverse=True)
-        rows.append(
-            (
-                average_precision(relevant, total),
-                ndcg(gains, ideal, k),
-                r_precision(relevant, total),
-                reciprocal_rank(relevant),
-            )
-        )
-    if not rows:
-        return None
-    return dict(zip(METRICS, (sum(column) / len(rows) for column in zip(*rows, strict=True)), strict=True))
+        if ideal:
+            values["ndcg"].append(ndcg([max(labels.get(p, 0.0), 0.0) for p in passages], ideal, k))
+        total = sum(label >= threshold for label in labels.values())
+        if total:
+            relevant = [float(p in labels and labels[p] >= threshold) for p in passages]
+            values["map"].append(average_precision(relevant, total))
+            values["rprec"].append(r_precision(relevant, total))
+            values["mrr"].append(reciprocal_rank(relevant))
+    return {metric: sum(own) / len(own) for metric, own in values.items() if own}
 
 
 def board_agreement(first: Mapping[str, float], second: Mapping[str, float]) -> BoardAgreement:

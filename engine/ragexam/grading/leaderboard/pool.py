@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from ragexam.grading.leaderboard.board import ranking_figures
 from ragexam.grading.leaderboard.exam_cover import PassageGrades, exam_cover, exam_labels
 from ragexam.grading.leaderboard.trec import Qrels, Rankings
-from ragexam.grading.leaderboard.workbench import DIRECT, WorkbenchGrade, WorkbenchGrading, WorkbenchQuery
+from ragexam.grading.leaderboard.workbench import (
+    DIRECT,
+    WorkbenchGrade,
+    WorkbenchGrading,
+    WorkbenchQuery,
+    whole_number,
+)
+
+ANSWERED, RELEVANT = 4.0, 1.0
+"""Least grade that counts where nobody says: of self-ratings from 0 to 5 ("mostly relevant and complete"), and of all else (right
+or wrong, yes or no, marks from 0 to 2 as of Thomas et al., labels of passages)."""
 
 COVER = "cover"
 """Name of EXAM-Cover among the figures of a board."""
@@ -21,12 +31,14 @@ class GradedPool:
     Attributes:
         name: Of the grading.
         grades: Query to passage to question to grade.
-        rated: Whether grades are ratings on a scale; else 0 or 1.
+        whole: The same as whole numbers, as files of trec_eval have them: of a weighted rating the likeliest one.
+        threshold: Least grade that counts where nobody says; it belongs to the scale.
     """
 
     name: str
     grades: Mapping[str, PassageGrades]
-    rated: bool
+    whole: Mapping[str, PassageGrades]
+    threshold: float
 
     def bank(self, query: str) -> frozenset[str]:
         """Return the questions of a query: all that any of its passages was graded on."""
@@ -38,26 +50,42 @@ class GradedPool:
         return all(set(own) <= {DIRECT} for passages in self.grades.values() for own in passages.values())
 
     def qrels(self) -> dict[str, dict[str, float]]:
-        """Return EXAM-Qrels: each passage's best grade over its query's questions."""
+        """Return each passage's label: its best grade over its query's questions."""
         return {query: exam_labels(passages, self.bank(query)) for query, passages in self.grades.items()}
+
+    def whole_qrels(self) -> dict[str, dict[str, float]]:
+        """Return EXAM-Qrels as trec_eval reads them: the labels of the grades as whole numbers."""
+        return {query: exam_labels(passages, self.bank(query)) for query, passages in self.whole.items()}
 
 
 def pools_of(queries: Iterable[WorkbenchQuery]) -> list[GradedPool]:
     """Return every grading that a file holds, in the order in which they come."""
     pools: dict[str, dict[str, dict[str, dict[str, float]]]] = {}
-    rated: dict[str, bool] = {}
+    whole: dict[str, dict[str, dict[str, dict[str, float]]]] = {}
+    thresholds: dict[str, float] = {}
     for query, passages in queries:
         for passage in passages:
+            gradings = [
+                *((grading_name(one), one.by_question, one.whole_by_question) for one in passage.exam_grades or ()),
+                *(
+                    (grading_name(one), {DIRECT: one.value}, {DIRECT: whole_number(one.value)})
+                    for one in passage.grades or ()
+                ),
+            ]
             for one in passage.exam_grades or ():
-                name = grading_name(one)
-                rated[name] = rated.get(name, False) or one.self_ratings is not None
-                own = pools.setdefault(name, {}).setdefault(query, {}).setdefault(passage.paragraph_id, {})
-                own.update(one.by_question)
-            for grade in passage.grades or ():
-                name = grading_name(grade)
-                rated[name] = rated.get(name, False) or grade.self_ratings is not None
-                pools.setdefault(name, {}).setdefault(query, {})[passage.paragraph_id] = {DIRECT: grade.value}
-    return [GradedPool(name, grades, rated[name]) for name, grades in pools.items()]
+                if one.self_ratings is not None:
+                    thresholds[grading_name(one)] = ANSWERED
+            for name, grades, rounded in gradings:
+                for kept, new in ((pools, grades), (whole, rounded)):
+                    kept.setdefault(name, {}).setdefault(query, {}).setdefault(passage.paragraph_id, {}).update(new)
+    return [GradedPool(name, pools[name], whole[name], thresholds.get(name, RELEVANT)) for name in pools]
+
+
+def labelled_pool(name: str, labels: Qrels) -> GradedPool:
+    """Return labels of passages as a grading of each passage as a whole."""
+    grades = {query: {passage: {DIRECT: label} for passage, label in own.items()} for query, own in labels.items()}
+    whole = {query: {p: {DIRECT: whole_number(label)} for p, label in own.items()} for query, own in labels.items()}
+    return GradedPool(name, grades, whole, RELEVANT)
 
 
 def grading_name(grading: WorkbenchGrading | WorkbenchGrade) -> str:
@@ -92,9 +120,9 @@ def judgments_of(queries: Iterable[WorkbenchQuery]) -> dict[str, dict[str, float
 
 
 def label_board(systems: Mapping[str, Rankings], qrels: Qrels, threshold: float, k: int) -> dict[str, dict[str, float]]:
-    """Return the figures of every system by labels; none where no passage is relevant."""
+    """Return the figures of every system by labels; a system without any is left out."""
     by_system = {name: ranking_figures(rankings, qrels, threshold, k) for name, rankings in systems.items()}
-    return {name: figures for name, figures in by_system.items() if figures is not None}
+    return {name: figures for name, figures in by_system.items() if figures}
 
 
 def exam_board(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import zlib
 from collections.abc import Iterable, Iterator
+from math import floor
 from pathlib import Path
 from typing import Any
 
@@ -29,14 +30,17 @@ class WorkbenchRating(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=T
     """A rating of one question or nugget.
 
     Attributes:
-        self_rating: From 0 to 5.
+        self_rating: From 0 to 5, a whole number; files that this program wrote before hold fractions.
         question_id: The question; None for a nugget.
         nugget_id: The nugget; None for a question.
+        weighted_rating: Mean of the ratings by their probabilities, of a grader that weighs; a field of ours, which the
+            workbench passes over.
     """
 
-    self_rating: float
+    self_rating: int | float
     question_id: str | None = None
     nugget_id: str | None = None
+    weighted_rating: float | None = None
 
 
 class WorkbenchGrading(
@@ -48,6 +52,7 @@ class WorkbenchGrading(
         correct: Questions that it answers.
         wrong: Questions that it does not.
         answers: Pairs of question and what the model wrote.
+        llm_response_errors: What went wrong with the model, by question.
         llm: The model.
         llm_options: Whatever else it was asked with.
         exam_ratio: Share of questions answered.
@@ -60,6 +65,7 @@ class WorkbenchGrading(
     correct: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
     answers: tuple[tuple[str, str], ...] = ()
+    llm_response_errors: Any = None
     llm: str | None = None
     llm_options: dict[str, Any] | None = None
     exam_ratio: float = 0.0
@@ -72,8 +78,18 @@ class WorkbenchGrading(
     def by_question(self) -> dict[str, float]:
         """Grades by question: ratings where there are some, else 1 for a question that is answered and 0 for another."""
         if self.self_ratings is not None:
-            return {(one.question_id or one.nugget_id or DIRECT): one.self_rating for one in self.self_ratings}
+            return {
+                _question(one): float(one.self_rating if one.weighted_rating is None else one.weighted_rating)
+                for one in self.self_ratings
+            }
         return {**dict.fromkeys(self.wrong, 0.0), **dict.fromkeys(self.correct, 1.0)}
+
+    @property
+    def whole_by_question(self) -> dict[str, float]:
+        """The same as whole numbers: the rating that the model gave, not the weighted one."""
+        if self.self_ratings is None:
+            return self.by_question
+        return {_question(one): whole_number(one.self_rating) for one in self.self_ratings}
 
 
 class WorkbenchGrade(msgspec.Struct, frozen=True, kw_only=True, rename={"correct": "correctAnswered"}):
@@ -82,25 +98,29 @@ class WorkbenchGrade(msgspec.Struct, frozen=True, kw_only=True, rename={"correct
     Attributes:
         correct: Whether it is relevant.
         answer: What the model wrote.
+        llm_response_error: What went wrong with the model.
         llm: The model.
         llm_options: Whatever else it was asked with.
         prompt_info: Of the prompt; its class stands under "prompt_class".
         self_ratings: Its rating; None where the prompt gives none.
         prompt_type: "direct"; None in older files.
+        relevance_label: Label of the passage that the grading gives; None for none.
     """
 
     correct: bool
     answer: str = ""
+    llm_response_error: Any = None
     llm: str | None = None
     llm_options: dict[str, Any] | None = None
     prompt_info: dict[str, Any] | None = None
-    self_ratings: float | None = None
+    self_ratings: int | float | None = None
     prompt_type: str | None = None
+    relevance_label: int | None = None
 
     @property
     def value(self) -> float:
         """Return the rating where there is one, else 1 for relevant and 0 for not."""
-        return float(self.correct) if self.self_ratings is None else self.self_ratings
+        return float(self.correct if self.self_ratings is None else self.self_ratings)
 
 
 class WorkbenchJudgment(
@@ -171,6 +191,15 @@ class WorkbenchPassage(msgspec.Struct, frozen=True, kw_only=True):
     paragraph_data: WorkbenchData = WorkbenchData()
     exam_grades: tuple[WorkbenchGrading, ...] | None = None
     grades: tuple[WorkbenchGrade, ...] | None = None
+
+
+def whole_number(grade: float) -> float:
+    """Return the nearest whole number, halves upwards."""
+    return float(floor(grade + 0.5))
+
+
+def _question(rating: WorkbenchRating) -> str:
+    return rating.question_id or rating.nugget_id or DIRECT
 
 
 WorkbenchQuery = tuple[str, tuple[WorkbenchPassage, ...]]

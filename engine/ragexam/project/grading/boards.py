@@ -14,11 +14,12 @@ from ragexam.grading.leaderboard.pool import (
     exam_board,
     judgments_of,
     label_board,
+    labelled_pool,
     pools_of,
     rankings_of,
 )
 from ragexam.grading.leaderboard.trec import Qrels, Rankings, read_qrels, read_run, write_qrels, write_run
-from ragexam.grading.leaderboard.workbench import DIRECT, WorkbenchQuery, read_workbench, write_workbench
+from ragexam.grading.leaderboard.workbench import WorkbenchQuery, read_workbench, write_workbench
 from ragexam.records import Table
 from ragexam.report.grading.boards import (
     ExamBoard,
@@ -32,9 +33,6 @@ from ragexam.writing import writing
 
 JUDGMENTS = "judgments"
 """Stands as the grading of what was judged beforehand."""
-
-THRESHOLD, BINARY_THRESHOLD = 4.0, 1.0
-"""Least grade that counts where nobody says: of ratings from 0 to 5, of grades that are 0 or 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ class BoardRequest:
         given: Boards to compare with (see `read_given`).
         column: Of `given`; "" for the usual one.
         gradings: Parts of names of gradings that are wanted; all where there are none.
-        thresholds: Least grades that count; the usual one where there are none.
+        thresholds: Least grades that count; the usual one of each grading where there are none.
         k: Passages that EXAM-Cover and nDCG look at.
     """
 
@@ -98,7 +96,8 @@ def reading_boards(request: BoardRequest, graded: Sequence[WorkbenchQuery] = ())
     if request.k < 1:
         raise InputError("A board looks at one passage at least.", "Use -k 20.")
     queries = (*graded, *(query for path in request.graded for query in read_workbench(path)))
-    pools = _pools_asked_for([*pools_of(queries), *map(_labels, request.qrels)], request.gradings)
+    labelled = (labelled_pool(path.stem, read_qrels(path)) for path in request.qrels)
+    pools = _pools_asked_for([*pools_of(queries), *labelled], request.gradings)
     rankings: dict[str, Rankings] = dict(rankings_of(queries))
     for path in request.runs:
         name, own = read_run(path)
@@ -162,7 +161,7 @@ def write_exam_qrels(view: BoardsView, path: Path) -> int:
             phrase("Labels are written of one grading; there are {0:n}.", len(view.pools)),
             phrase("Name one with --grading: {0:raw}.", names) if names else "Name graded passages.",
         )
-    labels = view.pools[0].qrels()
+    labels = view.pools[0].whole_qrels()
     with writing(path):
         write_qrels(labels, path)
     return sum(map(len, labels.values()))
@@ -193,14 +192,6 @@ def write_graded(view: BoardsView, path: Path) -> int:
     return len(view.queries)
 
 
-def _labels(path: Path) -> GradedPool:
-    """Return labels as a grading of whole passages."""
-    qrels = read_qrels(path)
-    rated = any(label > 1.0 for own in qrels.values() for label in own.values())
-    grades = {query: {passage: {DIRECT: label} for passage, label in own.items()} for query, own in qrels.items()}
-    return GradedPool(path.stem, grades, rated)
-
-
 def _pools_asked_for(pools: list[GradedPool], parts: tuple[str, ...]) -> list[GradedPool]:
     chosen = [p for p in pools if not parts or any(part.casefold() in p.name.casefold() for part in parts)]
     if parts and not chosen:
@@ -212,4 +203,4 @@ def _pools_asked_for(pools: list[GradedPool], parts: tuple[str, ...]) -> list[Gr
 
 
 def _thresholds(pool: GradedPool, request: BoardRequest) -> tuple[float, ...]:
-    return request.thresholds or ((THRESHOLD if pool.rated else BINARY_THRESHOLD),)
+    return request.thresholds or (pool.threshold,)

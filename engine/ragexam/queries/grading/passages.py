@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ragexam.errors import InputError
 from ragexam.grading.grader import GRADERS, GraderKind
+from ragexam.grading.leaderboard.pool import ANSWERED, RELEVANT
 from ragexam.grading.leaderboard.workbench import (
     WorkbenchData,
     WorkbenchGrade,
@@ -16,6 +17,7 @@ from ragexam.grading.leaderboard.workbench import (
     WorkbenchQuery,
     WorkbenchRanking,
     WorkbenchRating,
+    whole_number,
 )
 from ragexam.grading.measures.direct_grading import DirectKind
 from ragexam.grading.measures.question_bank import QUESTIONS, BankKind, keys_of
@@ -28,10 +30,6 @@ from ragexam.store import Store
 
 GRADES, GRADINGS = "passage_grade", "passage_grading"
 """Kinds of units: one passage and one question; which grader asked which judge."""
-
-RELEVANT = 4.0
-"""Least rating with which a question counts as answered where the workbench's file says which are."""
-
 
 USUAL_GRADERS = ("exam_self_rating_weighted",)
 """Graders of passages where nobody is named."""
@@ -175,32 +173,45 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
 
 def _exam_grading(kind: GraderKind, judge: str, ratings: Sequence[tuple[RubricEntry, float, str]]) -> WorkbenchGrading:
     rated = kind.high != 1.0
-    least = RELEVANT if rated else 1.0
-    right = [entry.id for entry, grade, _ in ratings if grade >= least]
+    least = ANSWERED if rated else RELEVANT
+    whole = {entry.id: _whole(grade, label) if rated else grade for entry, grade, label in ratings}
+    right = [name for name, grade in whole.items() if grade >= least]
     return WorkbenchGrading(
         correct=tuple(right),
-        wrong=tuple(entry.id for entry, grade, _ in ratings if grade < least),
+        wrong=tuple(name for name in whole if name not in right),
         answers=tuple((entry.id, label) for entry, _, label in ratings),
         llm=judge,
         llm_options={},
         exam_ratio=len(right) / len(ratings),
         prompt_info={"prompt_class": kind.name, "is_self_rated": rated},
-        self_ratings=tuple(WorkbenchRating(self_rating=grade, question_id=entry.id) for entry, grade, _ in ratings)
+        self_ratings=tuple(
+            WorkbenchRating(
+                self_rating=int(whole[entry.id]),
+                question_id=entry.id,
+                weighted_rating=None if grade == whole[entry.id] else grade,
+            )
+            for entry, grade, _ in ratings
+        )
         if rated
         else None,
         prompt_type="question",
     )
 
 
+def _whole(grade: float, label: str) -> float:
+    """Return the rating that the judge gave or finds likeliest, where a weighted mean is its grade."""
+    return float(label) if label.isdecimal() else whole_number(grade)
+
+
 def _direct_grade(kind: GraderKind, judge: str, grade: float, label: str) -> WorkbenchGrade:
     rated = kind.high != 1.0
     return WorkbenchGrade(
-        correct=grade >= 1.0,
+        correct=grade >= RELEVANT,
         answer=label,
         llm=judge,
         llm_options={},
         prompt_info={"prompt_class": kind.name, "is_self_rated": rated},
-        self_ratings=grade if rated else None,
+        self_ratings=int(whole_number(grade)) if rated else None,
         prompt_type="direct",
     )
 

@@ -55,8 +55,8 @@ def board_table(boards: Sequence[ExamBoard], k: int) -> Table:
         note=(
             "Means over queries. EXAM-Cover: share of a query's exam questions that the system's first passages answer, all of "
             "them together, with such a grade at least. The other figures take a passage for relevant whose best grade over the "
-            "query's questions is such (nDCG takes the grade as it is); queries without a relevant passage are left out, and a "
-            "passage that nobody graded is not relevant."
+            "query's questions is such; queries without a relevant passage are left out, and a passage that nobody graded is not "
+            "relevant. nDCG takes grades as they are, over all queries with a grade above 0: it is the same from any grade on."
         ),
         source="Farzi and Dietz 2024, section 4.3",
     )

@@ -99,6 +99,35 @@ def test_labels_and_rankings_go_out_and_come_in(ragexam: Any, tmp_path: Path) ->
     assert back["tables"] == first["tables"]
 
 
+def test_labels_from_0_to_3_make_a_board(ragexam: Any, tmp_path: Path) -> None:
+    """What counts where nobody says belongs to the scale: 1 of labels and of marks from 0 to 2, 4 of self-ratings alone."""
+    (tmp_path / "trec.qrels").write_text("q1 0 a 3\nq1 0 b 1\nq1 0 c 0\nq2 0 d 2\n")
+    (tmp_path / "x.run").write_text("q1 Q0 c 1 9 x\nq1 Q0 a 2 8 x\nq2 Q0 d 1 9 x\n")
+    value = ragexam("leaderboard", "--qrels", tmp_path / "trec.qrels", "--run", tmp_path / "x.run", "--json").value
+    ((grading, threshold, system, cover, ap, _, rprec, mrr),) = table(value, "leaderboard")["rows"]
+    assert (grading, threshold, system, cover) == ("trec", 1.0, "x", None)
+    assert (ap, rprec, mrr) == (pytest.approx((1 / 4 + 1) / 2), pytest.approx(3 / 4), pytest.approx(3 / 4))
+
+
+def test_marks_from_0_to_2_make_a_board(ragexam: Any, tmp_path: Path) -> None:
+    """As the prompt of Thomas and others gives them, of a passage as a whole."""
+    passages = [
+        {
+            "paragraph_id": f"p{mark}",
+            "paragraph_data": {
+                "rankings": [{"method": "x", "paragraphId": "", "queryId": "q", "rank": mark + 1, "score": 0.0}]
+            },
+            "grades": [{"correctAnswered": mark > 0, "prompt_info": {"prompt_class": "Thomas"}, "self_ratings": mark}],
+        }
+        for mark in range(3)
+    ]
+    (tmp_path / "x.jsonl").write_text(json.dumps(["q", passages]), "utf-8")
+    value = ragexam("leaderboard", tmp_path / "x.jsonl", "--json").value
+    ((grading, threshold, _, cover, ap, _, _, mrr),) = table(value, "leaderboard")["rows"]
+    assert (grading, threshold, cover) == ("Thomas", 1.0, None)
+    assert (ap, mrr) == (pytest.approx((1 / 2 + 2 / 3) / 2), 0.5)
+
+
 def test_boards_are_compared_with_judgments_where_no_ranking_is_given(ragexam: Any, tmp_path: Path) -> None:
     printed = ragexam("leaderboard", graded(tmp_path / "graded.jsonl", RELEVANCE), "--grading", "SelfRated").out
     assert "compared with that by judgments" in printed

@@ -49,7 +49,7 @@ def add_leaderboard(commands: Any) -> None:
         type=float,
         action="append",
         metavar="N",
-        help="least grade that counts; repeat for several; 4 for ratings and 1 for right or wrong where left out",
+        help="least grade that counts; repeat for several; 4 for ratings from 0 to 5 and 1 for all else where left out",
     )
     p.add_argument(
         "-k", type=int, default=20, metavar="K", help="passages that EXAM-Cover and nDCG look at (%(default)s)"
