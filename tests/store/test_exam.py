@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from ragexam.records import Document, Finding, Guess, Item, ItemState
 from ragexam.store import Store
+from ragexam.store.changes import Change
 from ragexam.store.corpus.documents import NewDocument
 
 
@@ -112,6 +113,30 @@ def test_new_edit_ends_redo(filled: Store, make: SimpleNamespace) -> None:
     filled.edits.perform("second", [filled.edits.item_change(b, replace(b, comment="2"))])
     assert filled.edits.next_redo() == ""
     assert [e.label for e in filled.edits.all()] == ["second"]
+
+
+def test_what_a_job_makes_one_by_one_is_undone_as_one(filled: Store, make: SimpleNamespace) -> None:
+    """Of an edit that is undone while the job goes on, or that is not the newest any more, a new one takes the place."""
+    items = filled.items.all()
+
+    def accept(n: int) -> list[Change]:
+        return [filled.edits.item_change(items[n], replace(items[n], state=ItemState.ACCEPTED))]
+
+    edit = filled.edits.extend(None, "Accept all", accept(0))
+    edit = filled.edits.extend(edit, "Accept all", accept(1))
+    assert edit is not None
+    assert filled.edits.extend(edit, "Accept all", [replace(accept(2)[0], after=accept(2)[0].before)]) == edit
+    assert [(one.label, len(one.changes)) for one in filled.edits.all()] == [("Accept all", 2)]
+    filled.edits.undo()
+    assert filled.items.counts() == {"draft": 4}
+    filled.edits.redo()
+    assert filled.items.counts() == {"draft": 2, "accepted": 2}
+    filled.edits.undo()
+    edit = filled.edits.extend(edit, "Accept all", accept(2))
+    assert filled.items.counts() == {"draft": 3, "accepted": 1}
+    filled.edits.perform("Change setting", [filled.edits.setting_change("x", 1)])
+    filled.edits.extend(edit, "Accept all", accept(3))
+    assert [one.label for one in filled.edits.all()] == ["Accept all", "Change setting", "Accept all"]
 
 
 def test_edit_without_a_change_is_none(filled: Store, make: SimpleNamespace) -> None:

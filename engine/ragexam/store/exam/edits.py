@@ -120,13 +120,28 @@ class Edits:
             self._connection.execute("DELETE FROM edits WHERE undone")
             made = time.time()
             number = self._connection.insert("INSERT INTO edits (label, made, undone) VALUES (?, ?, 0)", (label, made))
-            self._connection.execute_many(
-                "INSERT INTO edit_changes (edit, ordinal, noun, record, before, after) VALUES (?, ?, ?, ?, ?, ?)",
-                [(number, n, c.noun, c.record, dumps(c.before), dumps(c.after)) for n, c in enumerate(real)],
-            )
-            for change in real:
-                self._apply(change, change.after)
+            self._do(number, 0, real)
         return Edit(number, label, made, False, tuple(real))
+
+    def extend(self, edit: Edit | None, label: str, changes: Sequence[Change]) -> Edit | None:
+        """Do more of an edit that a job began, so that what it makes one by one is undone as one.
+
+        Args:
+            edit: As it stands; one that is not the newest any more, or None, is begun anew.
+            label: Of an edit that is begun.
+            changes: What is done.
+
+        Returns:
+            The edit; None where nothing was done yet.
+        """
+        if edit is not None:
+            real = [c for c in changes if c.before != c.after]
+            with self._connection.transaction():
+                newest = self._connection.row("SELECT id, undone FROM edits ORDER BY id DESC LIMIT 1")
+                if newest is not None and newest[0] == edit.id and not newest[1]:
+                    self._do(edit.id, len(edit.changes), real)
+                    return replace(edit, changes=(*edit.changes, *real))
+        return self.perform(label, changes) or edit
 
     def undo(self) -> Edit | None:
         """Undo the newest edit; None where there is none."""
@@ -189,6 +204,18 @@ class Edits:
                 self._apply(change, change.before if undone else change.after)
             self._connection.execute("UPDATE edits SET undone = ? WHERE id = ?", (int(undone), number))
         return replace(edit, undone=undone)
+
+    def _do(self, number: int, first: int, changes: Sequence[Change]) -> None:
+        """Keep changes of an edit, from this place on, and apply them."""
+        self._connection.execute_many(
+            "INSERT INTO edit_changes (edit, ordinal, noun, record, before, after) VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (number, n, c.noun, c.record, dumps(c.before), dumps(c.after))
+                for n, c in enumerate(changes, start=first)
+            ],
+        )
+        for change in changes:
+            self._apply(change, change.after)
 
     def _with_grades(self, edit: Edit, *, undone: bool) -> Edit:
         """Return an edit whose answers that go now keep the grades that stand there, so that these come back with them."""
