@@ -20,6 +20,7 @@ from ragexam.records import from_json
 from ragexam.report.results.by_design import settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS, tolerance_of
+from ragexam.report.results.verdict.others import open_sentences
 from ragexam.sentences import counted
 
 _TIME = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(h|min|m|s)?\s*")
@@ -63,6 +64,8 @@ def settle(options: argparse.Namespace, output: Output) -> int:
             output.table(settled_table(contest.race))
         output.say(_answers(result))
         output.say(result["sentence"])
+        for sentence in open_sentences(contest, project.runs.writing_pace()):
+            output.say(sentence)
         wanted = result["wanted"]
         if wanted is not None and options.write_with is None:
             wanted_words = wanted_in_words(from_json(WantedItems, wanted))

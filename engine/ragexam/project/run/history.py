@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ragexam.pipelines.scoring_modes import Mode
+from ragexam.queries.exam.writing_pace import writing_pace
 from ragexam.queries.run.answers import AnswersReader, CurrentResponses
 from ragexam.queries.run.conditions import Conditions, current_conditions
 from ragexam.queries.run.settlements import TAKEN_BACK_SETTING
@@ -56,6 +57,10 @@ class ProjectRuns:
     def manifest(self, manifest_id: str) -> dict[str, Any] | None:
         """Return the conditions of a response."""
         return self._store.runs.manifest(manifest_id)
+
+    def writing_pace(self) -> float | None:
+        """Return how many seconds each kept question took to write; None where none was written in this project."""
+        return writing_pace(self._store)
 
     def take_back_settlement(self) -> Edit | None:
         """Take back what was settled, undoably: answers are kept, and the next start goes on; None where there is nothing."""

@@ -19,6 +19,7 @@ from ragexam.report.results.compare import Contest
 from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED
 from ragexam.report.results.tolerance import tolerance_of
 from ragexam.report.results.verdict.decide import decide
+from ragexam.report.results.verdict.open_cost import writing_time
 from ragexam.sentences import phrase
 
 
@@ -93,13 +94,14 @@ def reading_settle_page(project: Project, before: SettlePage | None = None) -> S
         certainty_table=certainty_table(points),
         kinds_table=kinds_table(() if view is None else view.groups),
         log=log_table(view),
-        details=() if view is None else _details(contest),
+        details=() if view is None else _details(contest, project.runs.writing_pace()),
         lost_sentence=lost_design(results.lost) if results.unknown.any() else "",
     )
 
 
-def _details(contest: Contest) -> tuple[str, ...]:
-    details = decide(contest.results, contest.seed, contest=contest).details
+def _details(contest: Contest, pace: float | None) -> tuple[str, ...]:
+    decided = decide(contest.results, contest.seed, contest=contest)
+    details = (*decided.details, *writing_time(contest, pace))
     wanted = wanted_items(contest, contest.choice.questions) if contest.choice.open else None
     return details if wanted is None else (*details, wanted_in_words(wanted))
 

@@ -15,6 +15,7 @@ from ragexam.exam.labels.critique_tables import critique_means, critique_table
 from ragexam.exam.labels.tables import label_tables
 from ragexam.queries.exam.generations import is_preliminary, shared_words
 from ragexam.queries.exam.lookup import lookup_baselines
+from ragexam.queries.exam.writing_pace import writing_pace
 from ragexam.queries.grading.failed_writes import failed_writes
 from ragexam.queries.grading.graded import current_answers
 from ragexam.queries.grading.written_report import written_report
@@ -85,6 +86,7 @@ def report_input(
         notes=(*notes(store, answers), *trials_told(store, answers)),
         seed=int(store.settings.get("seed", 0)),
         tolerance=tolerance_of(store.settings.get("tolerance")),
+        writing_pace=writing_pace(store),
         examples=() if writes else tuple(examples(store, answers)),
         failures=failures_of(store, answers),
         dropped=dropped_items(store),

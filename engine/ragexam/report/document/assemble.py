@@ -35,6 +35,7 @@ from ragexam.report.results.compare import Contest
 from ragexam.report.results.makers import exam_makers, makers_warnings, with_makers
 from ragexam.report.results.results import ReportInput
 from ragexam.report.results.verdict.decide import Decision, decide, looked_up
+from ragexam.report.results.verdict.open_cost import writing_time
 from ragexam.report.retrieval import sections as retrieval_sections
 from ragexam.report.run import caution_tables
 from ragexam.report.scenarios.sections import scenario_section
@@ -70,6 +71,8 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         decision = dataclasses.replace(
             decision, details=(*decision.details, *([component_words] if component_words else []))
         )
+    writing = writing_time(contest, report.writing_pace)
+    decision = dataclasses.replace(decision, details=(*decision.details, *writing))
     decision = looked_up(with_makers(decision, results, contest.candidates, makers), report.lookups)
     decision = with_people(decision, results)
     facts = (

@@ -239,6 +239,7 @@ class ReportInput:
             sat the exam are told without being asked.)
         seed: For every resampling of the report.
         tolerance: Difference in accuracy that does not matter to whoever chooses, as a share.
+        writing_pace: Seconds that each kept question took to write; None where none was written in the project.
         failures: Why answers failed; see `count_failures`.
         dropped: Items that filters dropped, so that the report can say who filtered how many.
         document_names: Titles and sources of the documents; shown nowhere, so that text that is kept back is known.
@@ -267,6 +268,7 @@ class ReportInput:
     notes: tuple[str, ...] = ()
     seed: int = 20240713
     tolerance: float = TOLERANCE
+    writing_pace: float | None = None
     failures: tuple[Failure, ...] = ()
     dropped: tuple[Item, ...] = ()
     document_names: tuple[str, ...] = ()

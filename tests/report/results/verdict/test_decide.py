@@ -138,7 +138,8 @@ def test_agreement_on_few_items_is_no_proof_of_sameness(kit: Any) -> None:
     assert asked == (
         "If the two stay level, roughly 340 more questions on further documents would show with a chance of 80% that it "
         "is not better by 3 points or more. As far as the gap is known, it could take 19 or far more (80% interval without an "
-        "upper end)."
+        "upper end). Answering them takes 2\N{NO-BREAK SPACE}min or far more for the 3 that are still in, by the seconds that an "
+        "answer took here; writing them comes on top."
     )
 
 

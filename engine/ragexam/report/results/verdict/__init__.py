@@ -1,1 +1,4 @@
-"""Verdict: `decide` says what to choose and how sure that is, `others` what that means for the rest, `cautions` what warns of it."""
+"""Verdict: whom to choose, and how sure that is.
+
+`decide` says it, `others` what that means for the rest, `open_cost` how long settling what is open would take, `cautions` what warns.
+"""

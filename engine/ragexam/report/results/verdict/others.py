@@ -9,6 +9,7 @@ import numpy as np
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.compare import NOTICEABLE, Contest, PipelineComparison
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.verdict.open_cost import MANY, answering_time, writing_time
 from ragexam.sentences import joined, phrase
 
 CLOSE = 0.1
@@ -16,8 +17,6 @@ CLOSE = 0.1
 
 _NAMED = 3
 """Pipelines that are named one by one."""
-_MANY = 10_000
-"""Questions beyond which it is only said that they are more."""
 
 
 def may_be_better(comparison: PipelineComparison) -> bool:
@@ -68,10 +67,24 @@ def practically_same(
     return lines
 
 
+def open_sentences(match: Contest, pace: float | None) -> list[str]:
+    """Return what is open and what it would cost, by itself; nothing where nothing is.
+
+    Args:
+        match: The contest.
+        pace: Seconds that each kept question took to write; None where none was written here.
+    """
+    if not match.candidates or not match.choice.open:
+        return []
+    versus = match.against(match.choice.pick, [match.choice.open[0]], tested=False)
+    said = still_open(match.results, match, PlainNames(match.results.pipelines), versus)
+    return [*said, *writing_time(match, pace)]
+
+
 def still_open(
     results: ExamResults, match: Contest, names: PlainNames, versus: dict[int, PipelineComparison]
 ) -> list[str]:
-    """Return who of those that may still be better is nearest, and how many more questions would settle that."""
+    """Return who of those that may still be better is nearest, how many more questions would settle that, and how long that takes."""
     if not match.choice.open:
         return []
     nearest, needed = match.choice.open[0], match.choice.questions
@@ -85,10 +98,10 @@ def still_open(
             phrase(
                 "If the two stay level, more than {0:n} further questions would be needed to show that it is not better by {1} "
                 "or more.",
-                f"{_MANY:,}",
+                f"{MANY:,}",
                 tolerance_text(match),
             )
-            if needed > _MANY
+            if needed > MANY
             else phrase(
                 "If the two stay level, roughly {0:n} more questions on further documents would show with a chance of 80% "
                 "that it is not better by {1} or more.",
@@ -101,24 +114,24 @@ def still_open(
             phrase(
                 "If that gap stays as it is, more than {0:n} further questions would be needed to settle it against this "
                 "one.",
-                f"{_MANY:,}",
+                f"{MANY:,}",
             )
-            if needed > _MANY
+            if needed > MANY
             else phrase(
                 "If that gap stays as it is, roughly {0:n} more questions on further documents would settle it against "
                 "this one with a chance of 80%.",
                 f"{_rounded(needed):,}",
             )
         )
-    return [*lines, joined(" ", [sentence, *_between(match.choice.between)])]
+    return [*lines, joined(" ", [sentence, *_between(match.choice.between), *answering_time(match)])]
 
 
 def _between(ends: tuple[float, float] | None) -> list[str]:
     """Return the interval of the number of questions."""
-    if ends is None or ends[0] > _MANY:
+    if ends is None or ends[0] > MANY:
         return []
     least, most = ends
-    if most > _MANY:
+    if most > MANY:
         return [
             phrase(
                 "As far as the gap is known, it could take {0:n} or far more (80% interval without an upper end).",
