@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ragexam.stats.correlation import correlated, correlations_apart, kendall, mean_ranks, pearson, spearman
+from ragexam.stats.correlation import (
+    correlated,
+    correlations_apart,
+    kendall,
+    mean_ranks,
+    partly_correlated,
+    pearson,
+    spearman,
+)
 from ragexam.stats.intervals import percentile_interval, resample
 
 
@@ -74,6 +82,31 @@ def test_a_difference_is_drawn_in_pairs() -> None:
     assert apart.low < apart.value < apart.high  # type: ignore[operator]
     assert (apart.high - apart.low) < 0.3 * (alone.high - alone.low)  # type: ignore[operator]
     assert correlations_apart(first, first * 0.0, common, names, ranked=True, rng=rng).value is None
+
+
+@pytest.mark.parametrize("ranked", [False, True])
+def test_what_goes_with_a_third_is_taken_out(ranked: bool) -> None:
+    """A partial correlation is that of what a straight line through the third leaves of both."""
+    rng = np.random.default_rng(3)
+    given = rng.integers(3, 20, 80).astype(float)
+    first, second = given + rng.normal(0.0, 4.0, 80), given + rng.normal(0.0, 4.0, 80)
+    names = [n // 2 for n in range(80)]
+    partly = partly_correlated(first, second, given, names, ranked=ranked, rng=np.random.default_rng(4))
+    x, y, z = (mean_ranks(each) if ranked else each for each in (first, second, given))
+    left = [each - np.polyval(np.polyfit(z, each, 1), z) for each in (x, y)]
+    assert partly.value == pytest.approx(pearson(*left))
+    assert partly.low < 0.0 < partly.high, "they have the third in common and nothing else"  # type: ignore[operator]
+    whole = correlated(first, second, names, ranked=ranked, rng=np.random.default_rng(4))
+    assert whole.low > 0.2  # type: ignore[operator]
+
+
+def test_a_third_that_does_not_vary_changes_nothing_and_one_that_is_the_grading_leaves_nothing() -> None:
+    rng = np.random.default_rng(5)
+    first, second, names = rng.normal(size=30), rng.normal(size=30), list(range(30))
+    partly = partly_correlated(first, second, np.full(30, 7.0), names, ranked=True, rng=np.random.default_rng(6))
+    assert partly == correlated(first, second, names, ranked=True, rng=np.random.default_rng(6))
+    nothing = partly_correlated(first, second, np.exp(first), names, ranked=True, rng=rng)
+    assert (nothing.value, nothing.low) == (None, None)
 
 
 @pytest.mark.parametrize("ranked", [False, True])

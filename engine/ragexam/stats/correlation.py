@@ -15,6 +15,9 @@ Correlation = Callable[[Floats, Floats], float]
 _LEAST_SCALE = 1e-12
 """Products of two lengths up to which a grading does not vary."""
 
+_LEAST_LEFT = 1e-6
+"""What has to be left of two gradings when the part that goes with a third is taken out."""
+
 
 def pearson(first: Floats, second: Floats) -> float:
     """Return Pearson's correlation of two (n,) arrays; nan where one of both does not vary."""
@@ -101,6 +104,44 @@ def correlations_apart(
     return _drawn(apart, len(common), clusters, rng, rounds, level)
 
 
+def partly_correlated(
+    first: Floats,
+    second: Floats,
+    given: Floats,
+    clusters: Sequence[Hashable],
+    *,
+    ranked: bool,
+    rng: np.random.Generator,
+    rounds: int = 1000,
+    level: float = 0.95,
+) -> Estimate:
+    """Return the correlation of two gradings among things that are alike in a third (partial correlation), with an interval.
+
+    Where the third does not vary, it is the plain correlation.
+
+    Args:
+        first: One grading; (things,).
+        second: The other; (things,).
+        given: What is held equal; (things,).
+        clusters: Of each thing.
+        ranked: Of ranks; else of the gradings themselves.
+        rng: Draws clusters.
+        rounds: Number of bootstrap samples; those in which it is undefined are left out.
+        level: Coverage.
+    """
+    check_level(level)
+
+    def partial(weights: Floats) -> Floats:
+        x, y, z = (_centred(each, weights, ranked) for each in (first, second, given))
+        both = _together(x, y, weights)
+        of_first, of_second = (np.nan_to_num(_together(each, z, weights)) for each in (x, y))
+        left = np.sqrt((1.0 - of_first**2) * (1.0 - of_second**2))
+        some = left > _LEAST_LEFT
+        return np.where(some, np.clip((both - of_first * of_second) / np.where(some, left, 1.0), -1.0, 1.0), np.nan)
+
+    return _drawn(partial, len(first), clusters, rng, rounds, level)
+
+
 def _drawn(
     figure: Callable[[Floats], Floats],
     n: int,
@@ -139,9 +180,18 @@ def _drawn(
 
 def _weighted(first: Floats, second: Floats, weights: Floats, ranked: bool) -> Floats:
     """Return the correlation of two (things,) arrays in which each thing counts as often as a draw took it, (draws,)."""
-    x, y = (_weighted_ranks(each, weights) if ranked else each[None, :] for each in (first, second))
-    total = weights.sum(axis=1, keepdims=True)
-    x, y = (each - (each * weights).sum(axis=1, keepdims=True) / total for each in (x, y))
+    return _together(_centred(first, weights, ranked), _centred(second, weights, ranked), weights)
+
+
+def _centred(values: Floats, weights: Floats, ranked: bool) -> Floats:
+    """Return (things,) values, or their ranks, less their mean in each of the draws, (draws, things)."""
+    own = _weighted_ranks(values, weights) if ranked else values[None, :]
+    mean: Floats = (own * weights).sum(axis=1, keepdims=True) / weights.sum(axis=1, keepdims=True)
+    return own - mean
+
+
+def _together(x: Floats, y: Floats, weights: Floats) -> Floats:
+    """Return the correlation of two centred (draws, things) arrays, (draws,); nan where one of both does not vary."""
     scale = np.sqrt((x * x * weights).sum(axis=1) * (y * y * weights).sum(axis=1))
     varies = scale > _LEAST_SCALE
     return np.where(varies, np.clip((x * y * weights).sum(axis=1) / np.where(varies, scale, 1.0), -1.0, 1.0), np.nan)

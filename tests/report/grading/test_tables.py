@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ragexam.records import PERSON, Grade, WrittenAnswer
-from ragexam.report.grading.agreement import agreements
+from ragexam.report.grading.agreement import LEAST_AT_LENGTH, agreements
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
 
@@ -75,6 +75,44 @@ def test_a_grader_below_the_floor_is_marked(graded: GradedAnswers) -> None:
         "Exact match": "worse than the floor",
         "Length in words": "for comparison",
     }
+
+
+def test_a_grader_that_goes_by_length_falls_among_answers_of_equal_length() -> None:
+    """People like long answers a little; one grader counts words, the other reads."""
+    rng = np.random.default_rng(2)
+    answers = [WrittenAnswer(f"a{n}", f"i{n // 2}", "h", "S", "x") for n in range(120)]
+    length = rng.integers(5, 60, 120)
+    people = np.clip(np.round(1.5 + length / 20 + rng.normal(0.0, 0.7, 120)), 1, 5)
+    grades = [Grade(f"a{n}", PERSON, float(value), "Anna", low=1, high=5) for n, value in enumerate(people)]
+    for n in range(120):
+        grades.append(Grade(f"a{n}", "length", float(length[n])))
+        grades.append(Grade(f"a{n}", "token_f1", float(length[n] + rng.normal(0.0, 3.0)) / 80.0))
+        grades.append(Grade(f"a{n}", "rouge_l", float(people[n] + rng.normal(0.0, 0.7)) / 8.0))
+    rows = {one.grader: one for one in agreements(graded_answers(answers, grades, {}), 3.0)}
+    by_words, reads = rows["token_f1"], rows["rouge_l"]
+    assert by_words.spearman.low > 0.5  # type: ignore[operator]
+    assert by_words.at_equal_length.low < 0.0 < by_words.at_equal_length.high  # type: ignore[operator]
+    assert reads.at_equal_length.low > 0.4  # type: ignore[operator]
+    assert rows["length"].at_equal_length.value is None
+    table = agreement_table(rows.values())
+    assert "At equal length" in table.note
+    column = table.columns.index("At equal length")
+    assert [row[column] for row in table.rows] == [one.at_equal_length.value for one in rows.values()]
+
+
+def test_of_few_answers_nothing_is_said_about_length(graded: GradedAnswers) -> None:
+    rated = np.flatnonzero(~np.isnan(graded.people))
+    few = graded.people.copy()
+    few[rated[LEAST_AT_LENGTH - 1 :]] = np.nan
+    rows = agreements(replace(graded, people=few), 3.0)
+    assert {one.at_equal_length.value for one in rows} == {None}
+    table = agreement_table(rows)
+    assert "At equal length" not in table.columns
+    assert "At equal length" not in table.note
+    assert all(len(row) == len(table.columns) == len(table.formats) for row in table.rows)
+    enough = graded.people.copy()
+    enough[rated[LEAST_AT_LENGTH:]] = np.nan
+    assert "At equal length" in agreement_table(agreements(replace(graded, people=enough), 3.0)).columns
 
 
 def test_without_people_nothing_is_said_of_graders() -> None:

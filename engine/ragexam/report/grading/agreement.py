@@ -8,16 +8,20 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.grading.grader import FLOOR, GRADERS
+from ragexam.grading.grader import FLOOR, GRADERS, LENGTH
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.results.source import usual_threshold
+from ragexam.sentences import phrase
 from ragexam.stats.agreement import Kappa, cohen_kappa
 from ragexam.stats.agreement_intervals import Bounds, cohen_interval
-from ragexam.stats.correlation import correlated, correlations_apart
+from ragexam.stats.correlation import correlated, correlations_apart, partly_correlated
 from ragexam.stats.estimate import Estimate, undefined
 from ragexam.stats.intervals import resample
 
 ROUNDS = 1000
+LEAST_AT_LENGTH = 30
+"""Answers graded by people from which on it is told how far a grader agrees with them among answers of equal length."""
+
 _SEED = 13
 
 
@@ -34,6 +38,8 @@ class GraderAgreement:
         kappa_bounds: Its interval.
         above_floor: Spearman's correlation less that of the floor on the same answers, both on the same draws of questions;
             undefined where the floor did not grade them all, and for the floor itself.
+        at_equal_length: Spearman's correlation among answers of equal length (partial); undefined where fewer than
+            `LEAST_AT_LENGTH` are graded by both, where nobody counted their words, and for the length itself.
         judge_failed: The model that it asks could not tell a right answer from a wrong one when it was tried.
         judge: Name of that model; "" where it asks none.
     """
@@ -44,6 +50,7 @@ class GraderAgreement:
     kappa: Kappa
     kappa_bounds: Bounds
     above_floor: Estimate
+    at_equal_length: Estimate
     judge_failed: bool = False
     judge: str = ""
 
@@ -95,6 +102,7 @@ def _agreement(name: str, graded: GradedAnswers, middle: float) -> GraderAgreeme
         kappa,
         bounds,
         _above_floor(name, graded, both, questions),
+        _at_equal_length(name, graded, both, questions),
     )
 
 
@@ -138,6 +146,27 @@ def _above_floor(name: str, graded: GradedAnswers, both: NDArray[np.bool_], ques
         graded.grades[name][both],
         floor[both],
         graded.people[both],
+        questions,
+        ranked=True,
+        rng=np.random.default_rng(_SEED),
+        rounds=ROUNDS,
+    )
+
+
+def _at_equal_length(
+    name: str, graded: GradedAnswers, both: NDArray[np.bool_], questions: Sequence[Hashable]
+) -> Estimate:
+    """Return how far a grader agrees with people among answers of equal length, in ranks."""
+    length = graded.grades.get(LENGTH)
+    n = int(both.sum())
+    if name == LENGTH or length is None or n == 0 or np.isnan(length[both]).any():
+        return undefined("Nobody counted the words of the same answers.", n=n)
+    if n < LEAST_AT_LENGTH:
+        return undefined(phrase("Fewer than {0:n} answers are graded by both.", LEAST_AT_LENGTH), n=n)
+    return partly_correlated(
+        graded.grades[name][both],
+        graded.people[both],
+        length[both],
         questions,
         ranked=True,
         rng=np.random.default_rng(_SEED),

@@ -25,6 +25,12 @@ _EACH_OTHER = (
 )
 
 
+_EQUAL_LENGTH = (
+    "“At equal length” is Spearman's correlation among answers of equal length (partial): a grader that falls far there takes "
+    "long answers for good ones, or short ones."
+)
+
+
 def grades_table(graded: GradedAnswers) -> Table:
     """Return the mean of every grader per system, with an interval over documents."""
     rows: list[tuple[str | int | float | None, ...]] = []
@@ -98,7 +104,9 @@ def agreement_table(agreements: Iterable[GraderAgreement], people: Sequence[Peop
         people: Of every two people who graded the same answers.
     """
     rows = [(pair.names, *_figures(pair), "", _with_each_other(pair)) for pair in people]
-    rows += [(GRADERS[one.grader].label, *_figures(one), one.judge, verdict(one)) for one in agreements]
+    rows += [
+        (GRADERS[one.grader].label, *_figures(one, one.at_equal_length), one.judge, verdict(one)) for one in agreements
+    ]
     table = Table(
         name="grader_agreement",
         title="Who agrees with people",
@@ -109,13 +117,15 @@ def agreement_table(agreements: Iterable[GraderAgreement], people: Sequence[Peop
             "Interval of Pearson",
             "Spearman",
             "Interval of Spearman",
+            "At equal length",
+            "Interval at equal length",
             "Kappa",
             "Interval of kappa",
             "Judge",
             "Remark",
         ),
         rows=tuple(rows),
-        formats=("", "", ".2f", "", ".2f", "", ".2f", "", "", ""),
+        formats=("", "", ".2f", "", ".2f", "", ".2f", "", ".2f", "", "", ""),
         note=(
             "On the answers that people graded too. From 1 (as people do) over 0 (as by chance) to -1 (the other way round). "
             "Intervals (95%) are over whole questions. Kappa compares “acceptable”: above the grader's usual threshold. The floor "
@@ -123,18 +133,27 @@ def agreement_table(agreements: Iterable[GraderAgreement], people: Sequence[Peop
             "correlation, on the same answers, is more than chance explains. A grader that is worse should decide nothing."
         ),
     )
+    index = table.columns.index("At equal length")
+    if any(row[index] is not None for row in rows):
+        table = replace(table, note=joined(" ", (table.note, _EQUAL_LENGTH)))
+    else:
+        table = _without(table, index, index + 1)
     if people:
         table = replace(table, note=joined(" ", (table.note, _EACH_OTHER)))
     return _with_judges(table)
 
 
-def _figures(one: GraderAgreement | PeopleAgreement) -> tuple[int | float | str | None, ...]:
+def _figures(
+    one: GraderAgreement | PeopleAgreement, at_length: Estimate | None = None
+) -> tuple[int | float | str | None, ...]:
     return (
         one.spearman.n,
         one.pearson.value,
         _interval(one.pearson.low, one.pearson.high),
         one.spearman.value,
         _interval(one.spearman.low, one.spearman.high),
+        at_length.value if at_length else None,
+        _interval(at_length.low, at_length.high) if at_length else "",
         one.kappa.value,
         _interval(*one.kappa_bounds),
     )
@@ -151,14 +170,13 @@ def _with_judges(table: Table) -> Table:
         table: With a column "Judge".
     """
     index = table.columns.index("Judge")
-    if any(row[index] for row in table.rows):
-        return table
-    return replace(
-        table,
-        columns=(*table.columns[:index], *table.columns[index + 1 :]),
-        rows=tuple((*row[:index], *row[index + 1 :]) for row in table.rows),
-        formats=(*table.formats[:index], *table.formats[index + 1 :]),
-    )
+    return table if any(row[index] for row in table.rows) else _without(table, index, index)
+
+
+def _without(table: Table, first: int, last: int) -> Table:
+    """Return a table without the columns from the first to the last."""
+    columns, formats, *rows = ((*row[:first], *row[last + 1 :]) for row in (table.columns, table.formats, *table.rows))
+    return replace(table, columns=columns, rows=tuple(rows), formats=formats)
 
 
 def verdict(one: GraderAgreement) -> str:
