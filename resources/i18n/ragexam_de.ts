@@ -1301,6 +1301,10 @@
         <translation>Wörter auc&amp;h in der Passage</translation>
     </message>
     <message>
+        <source>Composed questions tri&amp;ed by</source>
+        <translation>&amp;Zusammengesetzte Fragen erprobt</translation>
+    </message>
+    <message>
         <source>How much of a question’s wording has to stand in its passage too, rare words counting most. With less, search by words finds the passage less easily, but more questions ask for something else.</source>
         <translation>Wie viel vom Wortlaut einer Frage auch in ihrer Passage stehen muss; seltene Wörter zählen am meisten. Mit weniger findet die Suche nach Wörtern die Passage weniger leicht, aber mehr Fragen fragen nach etwas anderem.</translation>
     </message>
@@ -1379,6 +1383,10 @@
     <message>
         <source>Passages read from pictures less surely are not asked about</source>
         <translation>Nach Passagen, die weniger sicher aus Bildern gelesen wurden, wird nicht gefragt</translation>
+    </message>
+    <message>
+        <source>The gate: with all passages it has to be right, with one alone it should not</source>
+        <translation>Mit allen Passagen muss es richtig antworten, mit einer allein soll es das nicht können</translation>
     </message>
     <message>
         <source>The model that writes</source>
@@ -4320,6 +4328,17 @@
     </message>
 </context>
 <context>
+    <name>GateBox</name>
+    <message>
+        <source>The largest model that does not sit the exam (recommended)</source>
+        <translation>Das größte Modell, das die Prüfung nicht ablegt (empfohlen)</translation>
+    </message>
+    <message>
+        <source>Nobody</source>
+        <translation>Niemand</translation>
+    </message>
+</context>
+<context>
     <name>GenerateDialog</name>
     <message>
         <source>Generate an exam</source>
@@ -4561,6 +4580,22 @@
     <message>
         <source>{0} {0:grader|graders}, {1} new {1:grade|grades}.</source>
         <translation>{0} Bewerter, {1} neue {1:Note|Noten}.</translation>
+    </message>
+    <message>
+        <source>{0} {0:grader|graders}, {1} new {1:grade|grades}</source>
+        <translation>{0} Bewerter, {1} neue {1:Note|Noten}</translation>
+    </message>
+    <message>
+        <source>All of it is graded.</source>
+        <translation>Alles ist bewertet.</translation>
+    </message>
+    <message>
+        <source>{0}; this model was not timed on this machine yet.</source>
+        <translation>{0}; die Geschwindigkeit dieses Modells wurde hier noch nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>{0}: about {1}, {2} to {3}.</source>
+        <translation>{0}: etwa {1}, {2} bis {3}.</translation>
     </message>
 </context>
 <context>

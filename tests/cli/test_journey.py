@@ -31,6 +31,8 @@ def test_the_whole_way(ragexam: Any, corpus: Path, tmp_path: Path) -> None:
     printed = ragexam("generate", project, "--model", "scripted:1:0.95", "-n", 8)
     kept = int(re.search(r"^(\d+) questions are kept", printed.out, re.MULTILINE)[1])
     assert kept >= 8
+    assert "tries each composed question with all its passages" in printed.out
+    assert "Do not let it sit this exam" in printed.out, "nobody was chosen to sit it yet"
     assert "The exam in figures" in printed.out
     assert "Can the items be guessed without documents?" in printed.out
     assert f"ragexam run {project}" in printed.out

@@ -139,7 +139,8 @@ def test_options_become_parameters_only_where_they_differ(page: ExamPage, qtbot:
     asked = {"model": dialog.choice_form.model.currentData(), "n": dialog.choice_form.count.value()}
     assert dialog.parameters == asked, "an exam goes on by its own mix and least score"
     dialog.choice_form.mix.choice.setCurrentIndex(dialog.choice_form.mix.choice.findData("balanced"))
-    assert dialog.parameters == {**asked, "settings": {"blueprint": "balanced"}}
+    composed = {"settings": {"blueprint": "balanced"}, "gate_model": dialog.choice_form.gate.chosen}
+    assert dialog.parameters == {**asked, **composed}
     dialog.choice_form.mix.choice.setCurrentIndex(dialog.choice_form.mix.choice.findData("lookup"))
     assert dialog.parameters == asked
     dialog.choice_form.more.set_open(True)
@@ -154,6 +155,28 @@ def test_options_become_parameters_only_where_they_differ(page: ExamPage, qtbot:
     assert (dialog.parameters["guess_models"], dialog.parameters["embedder"]) == ([], "")
     dialog.choice_form.guesser.setCurrentIndex(dialog.choice_form.guesser.findData(MODELS[0]))
     assert dialog.parameters["guess_models"] == [MODELS[0]]
+
+
+def test_who_tries_composed_questions_is_one_that_does_not_sit(page: ExamPage, qtbot: QtBot) -> None:
+    form = open_generate(page, qtbot).choice_form
+    assert not form.gate.isEnabled(), "an exam of lookups alone needs no gate"
+    assert form.gate_words.isHidden()
+    form.mix.choice.setCurrentIndex(form.mix.choice.findData("balanced"))
+    assert form.gate.isEnabled()
+    sitting = form._file(MODELS[0])
+    assert sitting is not None
+    assert form.parameters["gate_model"] == ""
+    assert form.gate_words.text().startswith("Every model here sits the exam")
+    form.gate.show_sitting({sitting.file_hash})
+    form.changed()
+    assert form.parameters["gate_model"] == MODELS[1]
+    assert form.gate_words.text().endswith("It does not sit the exam.")
+    form.gate.setCurrentIndex(form.gate.findData(MODELS[0]))
+    assert form.parameters["gate_model"] == MODELS[0]
+    assert form.gate_words.text().startswith(f"{sitting.name} sits the exam, so it will not try")
+    form.gate.setCurrentIndex(form.gate.findData("nobody"))
+    assert form.parameters["gate_model"] == ""
+    assert form.gate_words.text().startswith("No model tries composed questions")
 
 
 def test_a_mix_of_ones_own_is_set_beside_what_the_documents_bear(page: ExamPage, qtbot: QtBot) -> None:

@@ -24,7 +24,8 @@ class GenerateParameters(ModelParameters):
         guess_models: Who tries to guess; the writing model where missing, nobody where empty.
         gate_model: Who answers composed questions with their passages, one that does not sit the exam; the first of
             those who guess where missing, nobody where "". Nobody too where a chosen pipeline has that model: what it cannot
-            answer would be missing from its own exam.
+            answer would be missing from its own exam. Command line and window name the best of this machine that does not sit
+            (`ragexam.project.exam.gate`); a job does not look for one, so that it is the same wherever it runs.
         preliminary: These are the first questions of a larger exam: their choices stay as they are, and the filters judge
             them again with the rest.
     """

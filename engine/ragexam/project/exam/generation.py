@@ -14,8 +14,10 @@ from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.demands.item_demand import demand_label, demand_summary, mixable_demands
 from ragexam.exam.demands.kind import LOOKUP
 from ragexam.exam.emphasis import like as alike
+from ragexam.project.exam.gate import sitting_models
 from ragexam.project.project import Project
 from ragexam.queries.exam.capacity import ExamCapacity
+from ragexam.queries.exam.generation_forecast import GateModel
 from ragexam.queries.exam.generations import generation_settings
 from ragexam.queries.exam.records import GenerationForecast
 from ragexam.queries.forecast.speeds import remembered_speeds
@@ -30,6 +32,7 @@ def reading_forecast(
     wanted: int,
     settings: Mapping[str, Any],
     guesses: int,
+    gate: tuple[str, int] | None = None,
 ) -> GenerationForecast:
     """Forecast a generation without loading the model.
 
@@ -40,8 +43,11 @@ def reading_forecast(
         wanted: Items that are to be kept.
         settings: Parts of `GenerationSettings` that differ from the defaults.
         guesses: Models that will try to guess.
+        gate: Hash ("" likewise) and size of the model that tries composed questions; ("", 0) for nobody, None for the one that
+            writes.
     """
-    speeds = remembered_speeds([model_hash] if model_hash else [], project.settings.get("backend", {}))
+    hashes = [each for each in (model_hash, gate[0] if gate else "") if each]
+    speeds = remembered_speeds(hashes, project.settings.get("backend", {}))
     return project.generations.forecast(
         model_hash=model_hash,
         size_bytes=size_bytes,
@@ -49,6 +55,7 @@ def reading_forecast(
         settings=generation_settings(settings),
         guesses=guesses,
         speed=speeds.get(model_hash),
+        gate=None if gate is None else GateModel(*gate, speeds.get(gate[0]), nobody=gate == ("", 0)),
     )
 
 
@@ -83,6 +90,7 @@ class GenerationStart:
         languages: That it asks in, likewise.
         asked_about: What can be asked about: topics, titles of documents and languages, each with its passages.
         writers: How good the questions of each writer are, in a sentence, by file hash.
+        sitting: Hashes and names of the models that sit the exam.
     """
 
     blueprint: str
@@ -91,6 +99,7 @@ class GenerationStart:
     languages: Mapping[str, float]
     asked_about: AskedAbout
     writers: Mapping[str, str]
+    sitting: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +137,7 @@ def reading_start(project: Project, like: Sequence[str] = ()) -> GenerationStart
         languages=dict(proposed.languages),
         asked_about=_asked_about(project),
         writers={each.model_hash: each.sentence() for each in project.generations.writer_qualities()},
+        sitting=sitting_models(project),
     )
 
 

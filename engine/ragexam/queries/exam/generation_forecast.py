@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from statistics import fmean
 from typing import Any, Final, Literal
 
@@ -48,8 +49,28 @@ _PASSAGE: Final = WorkUnit(tokens=850.0, per_byte=3.4e-8, spread=1.4)
 _TRY: Final = WorkUnit(tokens=800.0, per_byte=3.2e-8, spread=1.4)
 """A composed question tried: with all its passages, with each alone, with none."""
 
+_GUESS: Final = WorkUnit(tokens=100.0, per_byte=4.0e-9, spread=1.4)
+"""A composed question that no gate tries: with none of its passages, reckoned by its tokens."""
+
 TRIES: Final = 2.0
 """Composed questions that are tried for each that is kept, assumed."""
+
+
+@dataclass(frozen=True, slots=True)
+class GateModel:
+    """A model that tries composed questions with their passages, beside the one that writes.
+
+    Attributes:
+        model_hash: Of its file; "" where that has never been read.
+        size_bytes: Of its file; 0 where unknown.
+        speed: How fast it answered on this machine; None where it was never timed.
+        nobody: There is none.
+    """
+
+    model_hash: str = ""
+    size_bytes: int = 0
+    speed: Speed | None = None
+    nobody: bool = False
 
 
 def forecast_generation(
@@ -62,6 +83,7 @@ def forecast_generation(
     guesses: int = 1,
     speed: Speed | None = None,
     passages: int | None = None,
+    gate: GateModel | None = None,
 ) -> GenerationForecast:
     """Forecast a generation without loading anything.
 
@@ -74,6 +96,7 @@ def forecast_generation(
         guesses: Models that will try to guess.
         speed: How fast the model answered on this machine; None where it was never timed.
         passages: How many there will be to ask about; None for those that are there.
+        gate: Who tries composed questions; None for the model that writes.
     """
     kept, tried, share, share_known = _yield(store, model_hash, settings)
     left = max(0, wanted - kept)
@@ -99,15 +122,24 @@ def forecast_generation(
         elsewhere=past,
         size_bytes=size_bytes,
     )
-    gates = _TRY.time(
-        math.ceil(composed * TRIES),
-        here=_tried(store, model_hash),
-        timed=_as_tries(timed),
-        speed=speed,
-        elsewhere=_as_tries(past),
-        size_bytes=size_bytes,
-    )
+    tries = math.ceil(composed * TRIES)
+    if gate is None:
+        gates = _TRY.time(
+            tries,
+            here=_tried(store, model_hash),
+            timed=_as_tries(timed),
+            speed=speed,
+            elsewhere=_as_tries(past),
+            size_bytes=size_bytes,
+        )
+    elif gate.nobody:
+        gates = _GUESS.time(tries if guesses else 0, speed=speed, size_bytes=size_bytes)
+    else:
+        here = _tried(store, gate.model_hash)
+        gates = _TRY.time(tries, here=here, speed=gate.speed, size_bytes=gate.size_bytes)
     facts = [ModelFacts("", model_hash, size_bytes=size_bytes)]
+    if gate is not None and gate.size_bytes and composed:
+        facts.append(ModelFacts("", gate.model_hash, size_bytes=gate.size_bytes))
     return GenerationForecast(
         wanted=wanted,
         kept=kept,

@@ -14,6 +14,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.generation.about import AboutForm
 from ragexam_gui.panels.exam.generation.form import NARROW, GenerationForm, add_row, form_layout
+from ragexam_gui.panels.exam.generation.gate_box import GateBox
 from ragexam_gui.panels.exam.generation.mix import MixForm
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
@@ -49,6 +50,8 @@ class ChoiceForm(GenerationForm):
         super().__init__(session, found_models, count, self._defaults, parent)
         self.forecast_shown: GenerationForecast | None = None
         self.guesser = self.second
+        self.gate = GateBox(found_models)
+        self.gate_words = hint()
         self.better_words = hint()
         self.better_button = button(
             self.tr("&Get a better model …"), self.tr("Starter models, fetched with one click"), self.models_wanted.emit
@@ -95,7 +98,7 @@ class ChoiceForm(GenerationForm):
             self.time_button,
         )
         session.progressed.connect(self._follow)
-        self.begin((self.choices, self.answer_words, self.word_share, self.strict))
+        self.begin((self.choices, self.answer_words, self.word_share, self.strict, self.gate))
 
     # -------------------------------------------------------------- parts
 
@@ -147,6 +150,7 @@ class ChoiceForm(GenerationForm):
             (self.tr("What the documents are &about"), self.domain, self.tr("Named in the published prompt")),
             (self.tr("See&d"), self.seed, self.tr("Another seed draws other passages and answers: another exam")),
             (self.tr("&Who tries to guess"), self.guesser, self.tr("Questions that a model answers without the documents are dropped")),
+            (self.tr("Composed questions tri&ed by"), self.gate, self._gate_tip()),
         ):  # fmt: skip
             add_row(form, label, field, tip)
             if field is self.strategy:
@@ -161,6 +165,9 @@ class ChoiceForm(GenerationForm):
             "by words finds the passage less easily, but more questions ask for something else."
         )
 
+    def _gate_tip(self) -> str:
+        return self.tr("The gate: with all passages it has to be right, with one alone it should not")
+
     def _form(self) -> QFormLayout:
         form = form_layout()
         form.addRow(self.tr("&Model"), self.model)
@@ -173,6 +180,7 @@ class ChoiceForm(GenerationForm):
         label = Label(self.tr("They &ask for"))
         label.setBuddy(self.mix.choice)
         form.addRow(label, self.mix)
+        form.addRow("", self.gate_words)
         form.addRow("", self.about)
         form.addRow(self.tr("Which are &taken"), self.strict)
         return form
@@ -181,6 +189,7 @@ class ChoiceForm(GenerationForm):
         """Choose the mix, least score, topics and languages that are proposed; until then nothing can be started."""
         self.begun = True
         self._writers = start.writers
+        self.gate.show_sitting(start.sitting)
         self.mix.choose(start.blueprint)
         self.about.show_known(start.asked_about, start.topics, start.languages)
         if self.strict.findData(start.strict) < 0:
@@ -197,6 +206,7 @@ class ChoiceForm(GenerationForm):
         return (self.tr("The model that writes"), _SAME), (self.tr("Nobody"), _NOBODY)
 
     def _offer_models(self) -> None:
+        self.gate.show_models()
         super()._offer_models()
         self._offer_better()
 
@@ -244,6 +254,9 @@ class ChoiceForm(GenerationForm):
             made["guess_models"] = []
         elif guesser not in (_SAME, None):
             made["guess_models"] = [guesser]
+        gate = self.gate.chosen
+        if self.mix.composed and gate is not None:
+            made["gate_model"] = gate
         if not self.meaning.isChecked():
             made["embedder"] = ""
         return made
@@ -273,11 +286,19 @@ class ChoiceForm(GenerationForm):
         """Show how a question comes about, and which options apply."""
         self.mix.show_questions(self.count.value(), self.choices.value())
         self._count_capacity()
+        self._show_gate()
         self.strategy_words.setText(self._strategy_words())
         structured = self.strategy.currentData() == "structured"
         for field in (self.answer_words, self.word_share, self.own, self.balance, self.open_book):
             field.setEnabled(structured)
         self.domain.setEnabled(not structured)
+
+    def _show_gate(self) -> None:
+        """Say what the gate means for the exam, where there are composed questions to try."""
+        self.gate.show_writer(self.model.currentData() or "")
+        self.gate.setEnabled(self.mix.composed)
+        self.gate_words.setText(self.gate.meaning() if self.mix.composed else "")
+        self.gate_words.setVisible(bool(self.gate_words.text()))
 
     def _strategy_words(self) -> str:
         return {
@@ -311,8 +332,17 @@ class ChoiceForm(GenerationForm):
             wanted=self.count.value(),
             settings=self.settings,
             guesses=0 if guesser == _NOBODY else 1,
+            gate=self._gate_of_forecast(),
         )
         self._session.read("generation forecast", work, self._show)
+
+    def _gate_of_forecast(self) -> tuple[str, int] | None:
+        """Return hash and size of the gate, empty for nobody; None where it is the model that writes, or not known yet."""
+        gate = self.gate.chosen
+        if gate is None or gate == self.model.currentData():
+            return None
+        file = self._file(gate)
+        return ("", 0) if file is None else (file.file_hash, file.size_bytes)
 
     @property
     def _timing(self) -> bool:

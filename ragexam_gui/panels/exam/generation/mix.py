@@ -82,6 +82,14 @@ class MixForm(QWidget):
         """Return whether there is anything to ask."""
         return bool(self.blueprint) and not self._unbalanced()
 
+    @property
+    def composed(self) -> bool:
+        """Return whether it asks for questions that are composed by rule."""
+        from ragexam.exam.blueprint import shares_of
+        from ragexam.exam.demands.kind import LOOKUP
+
+        return bool(self.blueprint) and shares_of(self.blueprint).keys() != {LOOKUP}
+
     def choose(self, blueprint: str) -> None:
         """Choose a mix: one that has a name, else a person's own with its parts, as whole numbers."""
         from ragexam.exam.blueprint import shares_of

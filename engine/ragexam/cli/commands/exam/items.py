@@ -20,6 +20,8 @@ from ragexam.exam.demands.kind import LOOKUP
 from ragexam.exam.emphasis import like
 from ragexam.project import Project
 from ragexam.project.exam.files import READERS, WRITERS, reading_exam_file, write_exam
+from ragexam.project.exam.gate import gate_words, proposed_gate, sitting_models
+from ragexam.project.models.dialog import reading_models
 from ragexam.queries.exam.generations import generation_settings
 from ragexam.queries.models.choose import check_models
 from ragexam.records import Item, ItemState, Table, from_json
@@ -48,8 +50,8 @@ def generate(options: argparse.Namespace, output: Output) -> None:
     guessing = options.guess_model
     if options.blueprint:
         shares_of(options.blueprint)  # before a project is opened
-    gate = options.gate_model
-    check_models([options.model, *(n for n in (*(guessing or ()), *([gate] if gate else [])) if n != _NOBODY)])
+    named = [options.model, *(guessing or ()), *([options.gate_model] if options.gate_model else [])]
+    check_models([name for name in named if name != _NOBODY])
     settings |= {
         name: parts(given)
         for name, given in (("topics", options.topic), ("languages", options.language))
@@ -67,11 +69,7 @@ def generate(options: argparse.Namespace, output: Output) -> None:
         embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)
         generation_settings(settings)  # what makes no sense is told before anything else is
         composed = options.items > 0 and shares_of(settings["blueprint"]).keys() != {LOOKUP}
-        if composed and (gate or (guessing or [options.model])[0]) == options.model:
-            output.say(
-                "The writing model is also the gate: composed questions that it cannot answer with all their passages are dropped. "
-                "--gate-model names another one, or 'none'."
-            )
+        gate = _gate(project, options, output) if composed else options.gate_model
         if not embedder:
             output.say("The two filters of meaning are left out: there is no embedding model.")
         result = output.run_job(
@@ -103,6 +101,18 @@ def _go_on(project: Project, model: str, settings: dict[str, Any]) -> None:
         before = project.generations.settings_before(chosen.file_hash, generation_settings(settings))
     settings.setdefault("blueprint", BALANCED if before is None else before.blueprint)
     settings.setdefault("strict", STRICT if before is None else before.strict)
+
+
+def _gate(project: Project, options: argparse.Namespace, output: Output) -> str:
+    """Return who tries composed questions with their passages, and say what that means; unless named, the best that does not sit."""
+    gate, sitting = options.gate_model, sitting_models(project)
+    if gate is None:
+        machine = reading_models([options.model])
+        of_models = project.settings.get("backend", {})
+        gate = proposed_gate(machine.models, machine.memory, sitting, of_models, named=[options.model]) or None
+    model = None if gate in (None, _NOBODY) else project.models.choose([gate])[0]
+    output.say(f"{gate_words(model, sitting, wanted=gate == _NOBODY)} --gate-model names another one, or 'none'.")
+    return _NOBODY if gate is None else str(gate)
 
 
 def capacity(options: argparse.Namespace, output: Output) -> None:

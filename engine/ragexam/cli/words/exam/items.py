@@ -111,8 +111,8 @@ def add_exam_commands(commands: Any) -> None:
         "--gate-model",
         metavar="MODEL",
         help="the gate: a model that tries each composed question with all its passages and with each alone; what it cannot "
-        "answer from all, or answers from one, is dropped. Name one that does not sit the exam; the first that guesses where "
-        "it is left out; 'none' for nobody",
+        "answer from all, or answers from one, is dropped. Name one that does not sit the exam; where it is left out, the largest "
+        "model of this machine that is in no chosen pipeline, and nobody where all are; 'none' for nobody",
     )
     p.add_argument(
         "--embedder",
