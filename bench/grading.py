@@ -24,7 +24,7 @@ from figures import report, say
 from ragexam.grading.grade_answers import judge
 from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
 from ragexam.grading.judge import BackendJudge
-from ragexam.jobs.grading.grade import in_turn
+from ragexam.grading.to_grade import in_turn
 from ragexam.llm.backend import Scores
 from ragexam.llm.library.models import resolve_model
 from ragexam.llm.llama.backend import LlamaCppBackend

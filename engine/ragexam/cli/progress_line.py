@@ -10,6 +10,7 @@ from typing import TextIO
 
 from ragexam.corpus.text import without_steering
 from ragexam.progress import Snapshot
+from ragexam.queries.forecast.estimate import TimeEstimate
 
 SETTLED = 2.0
 """Seconds between two lines of a log at least: a phase that is over sooner gets no line of its own."""
@@ -26,6 +27,13 @@ def duration(seconds: float) -> str:
     if whole < 3600:
         return f"{whole // 60} min {whole % 60:02d} s"
     return f"{whole // 3600} h {whole % 3600 // 60:02d} min"
+
+
+def estimated(estimate: TimeEstimate) -> str:
+    """Return how long something will take, with the ends of what is likely, as the end of a sentence."""
+    if estimate.seconds is None or estimate.least is None or estimate.most is None:
+        return "in a time unknown (run --forecast times the models)"
+    return f"about {duration(estimate.seconds)} ({duration(estimate.least)} to {duration(estimate.most)})"
 
 
 def describe(snapshot: Snapshot) -> str:

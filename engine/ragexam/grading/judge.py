@@ -10,7 +10,7 @@ from typing import Final
 
 from ragexam.llm.backend import Backend
 
-_REMEMBERED: Final = 256
+REMEMBERED: Final = 256
 """Questions whose answers are kept: two graders may put the same one, and what is divided out is asked with each."""
 
 _NAME = re.compile(r"[^\W\d_]{3,}")
@@ -61,7 +61,7 @@ class BackendJudge:
             most = max(score.loglikelihood for score in scores)
             weights = [math.exp(score.loglikelihood - most) for score in scores]
             probabilities = tuple(weight / sum(weights) for weight in weights)
-            while len(self._remembered) >= _REMEMBERED:
+            while len(self._remembered) >= REMEMBERED:
                 self._remembered.popitem(last=False)
         self._remembered[key] = probabilities
         return probabilities

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QHeaderView,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ragexam.errors import RagExamError
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
@@ -25,10 +26,13 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.grading.choice import GraderChoice, GraderOffer
+    from ragexam.project.grading.choice import GraderChoice, GraderOffer, GradingForecast
 
 _NAME = Qt.ItemDataRole.UserRole
 _TIP = Qt.ItemDataRole.ToolTipRole
+_REST = 150
+"""Milliseconds after the last change until the forecast is made anew."""
+
 _LABELS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -39,12 +43,18 @@ class GradeDialog(RoomyDialog):
         session: Reads what can be chosen.
         found_models: The models of this machine.
         parent: Over which it opens.
+
+    Attributes:
+        offer: What can be chosen; None until it is read.
+        forecast: Of what is ticked; None while it is made.
     """
 
     def __init__(self, session: Session, found_models: FoundModels, parent: QWidget) -> None:
         super().__init__(parent)
         self._session, self._found_models = session, found_models
         self.offer: GraderOffer | None = None
+        self.forecast: GradingForecast | None = None
+        self._asked = 0
         self.setWindowTitle(self.tr("Grade answers"))
         self.graders = QTreeWidget()
         self.graders.setAccessibleName(self.tr("Graders"))
@@ -74,6 +84,8 @@ class GradeDialog(RoomyDialog):
             default=True,
             enabled=False,
         )
+        self._wait = QTimer(self, singleShot=True, interval=_REST)
+        self._wait.timeout.connect(self._read_forecast)
         self._lay_out()
         found_models.changed.connect(self._offer_models)
         if not found_models.searched:
@@ -239,6 +251,44 @@ class GradeDialog(RoomyDialog):
         )
         self.message.setText(problem or sentence)
         self.accept_button.setEnabled(not problem)
+        self._asked += 1
+        self.forecast = None
+        if problem:
+            self._wait.stop()
+        else:
+            self._wait.start()
+
+    def _read_forecast(self) -> None:
+        asked, made = self._asked, self.parameters
+
+        def work(project: Project) -> GradingForecast | RagExamError:
+            try:
+                return project.grading.forecast_grading(
+                    made.get("judge", ""), graders=made["graders"], embedder=made.get("embedder", "")
+                )
+            except RagExamError as exc:
+                return exc
+
+        self._session.read("grading forecast", work, lambda forecast: self._show(asked, forecast))
+
+    def _show(self, asked: int, forecast: GradingForecast | RagExamError) -> None:
+        if asked != self._asked:
+            return
+        if isinstance(forecast, RagExamError):
+            self.message.setText(" ".join(filter(None, (words.say(forecast.message), words.say(forecast.hint)))))
+            return
+        self.forecast = forecast
+        text = self.tr("{0} {0:grader|graders}, {1} new {1:grade|grades}").format(
+            words.number(forecast.graders), words.number(forecast.grades, ",")
+        )
+        if not forecast.grades:
+            text = self.tr("All of it is graded.")
+        elif forecast.seconds is None or forecast.least is None or forecast.most is None:
+            text = self.tr("{0}; this model was not timed on this machine yet.").format(text)
+        else:
+            least, most = words.duration(forecast.least), words.duration(forecast.most)
+            text = self.tr("{0}: about {1}, {2} to {3}.").format(text, words.duration(forecast.seconds), least, most)
+        self.message.setText(text)
 
 
 def _fill(box: QComboBox, entries: list[tuple[str, str]], chosen: str) -> None:

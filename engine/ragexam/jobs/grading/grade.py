@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ragexam.errors import InputError, ModelNotFound, NotEnoughData
-from ragexam.grading.grade_answers import find_grader, in_words_of_reference, judge
-from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, Judge, TokenVectors
+from ragexam.grading.grade_answers import in_words_of_reference, judge
+from ragexam.grading.grader import GraderKind, GradingMeans, TokenVectors
+from ragexam.grading.judging.counted import CountedJudge
+from ragexam.grading.to_grade import answers_in_force, case_of, chosen_graders, grade_inputs, in_turn
 from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.grading.rubrics import kept_rubric
 from ragexam.jobs.grading.trials import kept_trial
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
-from ragexam.prompt_files import prompt_text
+from ragexam.queries.grading.grading_forecast import remembering
 from ragexam.queries.grading.judges import asked_judges
-from ragexam.records import Chunk, Grade, Item, RubricEntry, WrittenAnswer, content_id, to_json
+from ragexam.records import Grade
 from ragexam.sentences import phrase
 
 
@@ -50,10 +51,9 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
         ModelError: The embedder or the judge cannot be opened.
     """
     store = context.store
-    kinds = _chosen(parameters)
+    kinds = chosen_graders(parameters.graders, judged=bool(parameters.judge))
     items = {item.id: item for item in store.items.all()}
-    # An answer to a wording that was changed since is no answer to what stands there now.
-    answers = [a for a in store.answers.all() if a.item_id in items and items[a.item_id].content_hash == a.item_hash]
+    answers = answers_in_force(store.answers.all(), items)
     if not answers:
         raise NotEnoughData("There are no written answers to grade.", "Import some first: ragexam answers.")
     means = GradingMeans(
@@ -66,43 +66,48 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     asked = asked_judges(store)
     graded_inputs = {kind.name: store.grades.inputs(kind.name, _rater(kind, means)) for kind in kinds}
     made = 0
+    embedder = str(store.settings.get("embedder", "") or "")
     total = len(kinds) * len(answers)
     passed = decides = True
     if means.judge is not None:
         context.progress.update(0, total, means.judge.name, phase="Trying the judge")
         trial = kept_trial(store, means.judge)
         passed, decides = trial.passed, trial.decides
-    for number, (kind, answer) in enumerate(in_turn(kinds, answers)):
-        context.progress.update(number, total, answer.text[:80], phase=kind.label)
-        item = items[answer.item_id]
-        rubric = kept_rubric(store, item, kind, means.judge) if kind.rubric else ()
-        case = in_words_of_reference(kind, case_of(answer, item, chunks, rubric))
-        inputs, rater = _inputs(kind, case, means), _rater(kind, means)
-        if graded_inputs[kind.name].get(answer.id) == inputs:
-            # Of several judges the one asked last counts: what this one said before is what counts again.
-            if rater and asked.get(kind.name, rater) != rater:
-                for said_before in store.grades.of_answers((answer.id,))[answer.id]:
-                    if (said_before.grader, said_before.rater) == (kind.name, rater):
-                        store.grades.put(replace(said_before, made=time.time()))
-                asked[kind.name] = rater
-            continue
-        judgement = judge(kind, case, means)
-        store.grades.put(
-            Grade(
-                answer.id,
-                kind.name,
-                judgement.value,
-                rater,
-                time.time(),
-                kind.low,
-                kind.high,
-                judgement.remark,
-                inputs,
-                judgement.parts,
+    with remembering() as spent:
+        for number, (kind, answer) in enumerate(in_turn(kinds, answers)):
+            context.progress.update(number, total, answer.text[:80], phase=kind.label)
+            item = items[answer.item_id]
+            begun, before = time.perf_counter(), _work(means)
+            rubric = kept_rubric(store, item, kind, means.judge) if kind.rubric else ()
+            case = in_words_of_reference(kind, case_of(answer, item, chunks, rubric))
+            inputs, rater = grade_inputs(kind, case, _key(kind, means)), _rater(kind, means)
+            if graded_inputs[kind.name].get(answer.id) == inputs:
+                # Of several judges the one asked last counts: what this one said before is what counts again.
+                if rater and asked.get(kind.name, rater) != rater:
+                    for said_before in store.grades.of_answers((answer.id,))[answer.id]:
+                        if (said_before.grader, said_before.rater) == (kind.name, rater):
+                            store.grades.put(replace(said_before, made=time.time()))
+                    asked[kind.name] = rater
+                continue
+            judgement = judge(kind, case, means)
+            store.grades.put(
+                Grade(
+                    answer.id,
+                    kind.name,
+                    judgement.value,
+                    rater,
+                    time.time(),
+                    kind.low,
+                    kind.high,
+                    judgement.remark,
+                    inputs,
+                    judgement.parts,
+                )
             )
-        )
-        asked[kind.name] = rater
-        made += 1
+            asked[kind.name] = rater
+            made += 1
+            model = _rater(kind, means) or embedder
+            spent.add(kind, model, _work(means) - before, time.perf_counter() - begun)
     context.progress.update(total, total)
     return {
         "made": made,
@@ -114,52 +119,6 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     }
 
 
-def case_of(
-    answer: WrittenAnswer, item: Item, chunks: Mapping[str, Chunk], rubric: tuple[RubricEntry, ...] = ()
-) -> AnswerCase:
-    """Return what a grader looks at.
-
-    Args:
-        answer: The answer.
-        item: What was asked.
-        chunks: By id; passages that are no longer there are left out.
-        rubric: What the answer is held against, where the grader does so.
-    """
-    passages = answer.contexts or tuple(chunks[i].text for i in answer.passages if i in chunks)
-    return AnswerCase(item.question, answer.text, item.reference_answer, passages, item.language, rubric)
-
-
-def _chosen(parameters: GradeParameters) -> list[GraderKind]:
-    if parameters.graders:
-        return [find_grader(name) for name in dict.fromkeys(parameters.graders)]
-    wanted = {"model"} if parameters.judge else set()
-    return [k for k in GRADERS.values() if k.usual and not k.needs & {"embedder", "model"} - wanted]
-
-
-def in_turn(
-    kinds: Sequence[GraderKind], answers: Sequence[WrittenAnswer]
-) -> Iterator[tuple[GraderKind, WrittenAnswer]]:
-    """Give grader and answer in turn: a model reads what follows the same beginning without reading that again."""
-    by_question = {item_id: n for n, item_id in enumerate(dict.fromkeys(answer.item_id for answer in answers))}
-    sorted_answers = sorted(answers, key=lambda answer: by_question[answer.item_id])
-    groups: dict[str, list[GraderKind]] = {}
-    for kind in kinds:
-        groups.setdefault(kind.prefix or f"alone {kind.name}", []).append(kind)
-    for group in groups.values():
-        asked = any("model" in kind.needs for kind in group)
-        for answer in sorted_answers if asked else answers:
-            for kind in group:
-                yield kind, answer
-
-
-def _inputs(kind: GraderKind, case: AnswerCase, means: GradingMeans) -> str:
-    seen = to_json(case)
-    if not kind.rubric:
-        del seen["rubric"]
-    prompts = [prompt_text(name) for name in kind.prompts]
-    return content_id("grade", kind.name, kind.version, seen, _key(kind, means), *([prompts] if prompts else []))
-
-
 def _rater(kind: GraderKind, means: GradingMeans) -> str:
     return means.judge.key if means.judge is not None and "model" in kind.needs else ""
 
@@ -168,10 +127,14 @@ def _key(kind: GraderKind, means: GradingMeans) -> str:
     return means.embedder.key if means.embedder is not None and "embedder" in kind.needs else _rater(kind, means)
 
 
-def _judge(context: JobContext, parameters: GradeParameters, total: int) -> Judge:
+def _work(means: GradingMeans) -> float:
+    return means.judge.work if isinstance(means.judge, CountedJudge) else 0.0
+
+
+def _judge(context: JobContext, parameters: GradeParameters, total: int) -> CountedJudge:
     if not parameters.judge:
         raise InputError("These graders ask a language model, and none is named.", "Name one: --judge MODEL.")
-    return opened_judge(context, parameters.judge, total)
+    return CountedJudge(opened_judge(context, parameters.judge, total))
 
 
 def _embedder(context: JobContext, parameters: GradeParameters) -> TokenVectors:

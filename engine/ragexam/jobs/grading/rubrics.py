@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ragexam.errors import ContextOverflow
 from ragexam.grading.grader import AnswerCase, GraderKind, Judge
-from ragexam.grading.rubrics import rubric_inputs
+from ragexam.grading.rubrics import rubric_inputs, stands
 from ragexam.records import Item, Rubric, RubricEntry
 from ragexam.store import Store
-
-_PEOPLE: Final = ("person", "file")
-"""Origins of entries that no model may replace."""
 
 
 def kept_rubric(store: Store, item: Item, kind: GraderKind, judge: Judge | None) -> tuple[RubricEntry, ...]:
@@ -26,8 +21,7 @@ def kept_rubric(store: Store, item: Item, kind: GraderKind, judge: Judge | None)
         judge: Who makes it; None where there is nobody to ask.
     """
     stored = store.rubrics.get(item.id, kind.rubric)
-    wanted = rubric_inputs(item)
-    if stored is not None and (stored.inputs == wanted or any(entry.origin in _PEOPLE for entry in stored.entries)):
+    if stored is not None and stands(stored, item):
         return stored.entries
     if judge is None:
         return ()
@@ -37,5 +31,5 @@ def kept_rubric(store: Store, item: Item, kind: GraderKind, judge: Judge | None)
     except ContextOverflow:
         return ()
     if entries:
-        store.rubrics.put(Rubric(item.id, kind.rubric, entries, judge.key, wanted))
+        store.rubrics.put(Rubric(item.id, kind.rubric, entries, judge.key, rubric_inputs(item)))
     return entries

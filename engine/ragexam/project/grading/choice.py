@@ -1,4 +1,4 @@
-"""The graders that can be chosen: what each looks at, needs and costs, and why one cannot be used here."""
+"""The graders that can be chosen: what each looks at, needs and costs, why one cannot be used here, and what all take."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ import numpy as np
 
 from ragexam.grading.grader import GRADERS, GraderKind
 from ragexam.project.project import Project
+from ragexam.queries.grading.grading_forecast import GradingForecast
 from ragexam.records import PERSON
+
+__all__ = ["GraderChoice", "GraderOffer", "GradingForecast", "reading_graders"]
 
 
 @dataclass(frozen=True, slots=True)

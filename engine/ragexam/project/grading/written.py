@@ -12,6 +12,7 @@ from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_mat
 from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes, failures_in_force
 from ragexam.queries.grading.graded import current_answers, read_graded
+from ragexam.queries.grading.grading_forecast import GradingForecast, forecast_grading
 from ragexam.queries.grading.judges import asked_judges, judge_name, judges_with_writers
 from ragexam.queries.grading.judging_forecast import (
     BankForecast,
@@ -177,6 +178,17 @@ class ProjectGrading:
             n: Questions; all that the laboratory searched where 0.
         """
         return forecast_passage_grading(self._store, **judge_facts(self._store, judge), graders=graders, k=k, n=n)
+
+    def forecast_grading(self, judge: str, *, graders: Sequence[str], embedder: str = "") -> GradingForecast:
+        """Forecast what it takes that graders grade what they have not graded yet.
+
+        Args:
+            judge: The language model that they ask: a name, hash or path; "" for none.
+            graders: Names; all that need no model where there are none, and all that ask a judge where one is named.
+            embedder: The embedding model's name; the project's where "".
+        """
+        facts = judge_facts(self._store, judge) if judge else None
+        return forecast_grading(self._store, graders=graders, facts=facts, embedder=embedder)
 
     def confusions(self) -> list[RagConfusion]:
         """Return of every pipeline that searches how often it had the passage and was right."""

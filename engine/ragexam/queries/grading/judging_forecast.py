@@ -18,7 +18,7 @@ from ragexam.grading.measures.question_bank import (
     WEIGHTED_PROMPT,
     BankKind,
 )
-from ragexam.grading.rubrics import rubric_inputs
+from ragexam.grading.rubrics import stands
 from ragexam.llm.library.models import resolve_model
 from ragexam.prompt_files import prompt_text
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
@@ -29,7 +29,7 @@ from ragexam.records import Item, Rubric
 from ragexam.sentences import phrase
 from ragexam.store import Store
 
-_PER_BYTE_AND_TOKEN: Final = 4e-11
+PER_BYTE_AND_TOKEN: Final = 4e-11
 """Seconds to read a token by bytes of the model and cores, as `queries/forecast/speeds.py` has it."""
 
 _WRITTEN: Final = 4.0
@@ -43,7 +43,7 @@ _LINE: Final = 18
 _SAID: Final = {ANSWER_PROMPT: 14, RATING_PROMPT: 4}
 """Tokens of what a judge usually writes, by the prompt that asks for it."""
 
-_TRIAL: Final = WorkUnit(tokens=5_000.0, per_byte=5_000 * _PER_BYTE_AND_TOKEN, spread=_SPREAD)
+TRIAL: Final = WorkUnit(tokens=5_000.0, per_byte=5_000 * PER_BYTE_AND_TOKEN, spread=_SPREAD)
 """The trial of a judge: some eighty short questions, counted from its cases."""
 
 
@@ -168,7 +168,7 @@ def forecast_banks(
     banks = len(items_without_bank(store, ids, afresh=afresh))
     questions = banks * max(1, len(subtopics)) * per
     return BankForecast(
-        banks=banks, questions=questions, **_with_load([_bank_time(questions, model_hash, size_bytes, speed)], speed)
+        banks=banks, questions=questions, **with_load([_bank_time(questions, model_hash, size_bytes, speed)], speed)
     )
 
 
@@ -225,14 +225,14 @@ def forecast_passage_grading(
         times.append(_grade_unit(kind, pool, speed).time(left, timed=timed, speed=speed, size_bytes=size_bytes))
     trial = store.judges.get(model_hash)
     tried = trial is not None and trial.inputs == {"trial": trial_key()}
-    times.append(_TRIAL.time(0 if tried or not grades else 1, speed=speed, size_bytes=size_bytes))
+    times.append(TRIAL.time(0 if tried or not grades else 1, speed=speed, size_bytes=size_bytes))
     return PassageGradingForecast(
         questions=len(pool),
         passages=sum(len(pooled.passages) for pooled in pool),
         banks=len(unwritten),
         grades=grades,
         made=made,
-        **_with_load(times, speed),
+        **with_load(times, speed),
     )
 
 
@@ -240,14 +240,11 @@ def forecast_passage_grading(
 
 
 def _stands(bank: Rubric | None, item: Item) -> bool:
-    """Return whether a bank is for the question as it is now, or people had a hand in it."""
-    return bank is not None and (
-        bank.inputs == rubric_inputs(item) or any(entry.origin != "model" for entry in bank.entries)
-    )
+    return bank is not None and stands(bank, item)
 
 
 def _unit(tokens: float) -> WorkUnit:
-    return WorkUnit(tokens=tokens, per_byte=tokens * _PER_BYTE_AND_TOKEN, spread=_SPREAD)
+    return WorkUnit(tokens=tokens, per_byte=tokens * PER_BYTE_AND_TOKEN, spread=_SPREAD)
 
 
 def _bank_time(questions: int, model_hash: str, size_bytes: int, speed: Speed | None) -> Time:
@@ -268,7 +265,7 @@ def _grade_unit(kind: BankKind | DirectKind, pool: Sequence[PooledQuestion], spe
     return _unit(ceil(read + _WRITTEN * sum(_SAID.get(name, 0) for name in kind.prompts)))
 
 
-def _with_load(times: Sequence[Time], speed: Speed | None) -> Time:
+def with_load(times: Sequence[Time], speed: Speed | None) -> Time:
     """Return all times together with that of loading the model, where something is to be done."""
     there = [time for time in times if time["seconds"] != 0.0]
     if not there:

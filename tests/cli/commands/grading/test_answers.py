@@ -28,6 +28,10 @@ def test_from_answers_to_grades(ragexam: Any, tmp_path: Path) -> None:
     assert "12 answers read from desk.jsonl, 12 of them new." in imported.out
     assert "the project has no question “Who?”" in imported.err
     assert ragexam("answers", path, "--json").value == {"desk": 12}
+    told = ragexam("grade", path, "--grader", "token_f1", "--grader", "length", "--forecast").out
+    assert "12 answers, 2 graders: 24 new grades beside 0 that are there, about 0 s" in told
+    unknown = ragexam("grade", path, "--judge", "scripted", "--grader", "relevance", "--forecast", "--json").value
+    assert (unknown["grades"], unknown["seconds"]) == (12, None)
     made = ragexam(
         "grade", path, "--json", "--grader", "token_f1", "--grader", "numeric_match", "--grader", "length"
     ).value

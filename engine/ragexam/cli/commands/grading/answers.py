@@ -6,6 +6,7 @@ import argparse
 
 from ragexam.cli.commands.response_source import names_source, set_source
 from ragexam.cli.output import Output
+from ragexam.cli.progress_line import estimated
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
 from ragexam.exam.exchange.filled_sheets import refuse_filled
@@ -98,6 +99,9 @@ def _column(text: str) -> tuple[str, str]:
 
 def grade(options: argparse.Namespace, output: Output) -> None:
     """Let graders grade the written answers."""
+    if options.forecast:
+        _forecast(options, output)
+        return
     with Project.open(options.project) as project:
         result = output.run_job(
             project, "grade", graders=options.grader, embedder=options.embedder, judge=options.judge
@@ -112,6 +116,19 @@ def grade(options: argparse.Namespace, output: Output) -> None:
             )
         output.say(f"Next: ragexam grades {quoted(project.path)}, and --sheet SHEET.csv for people")
         output.result(result)
+
+
+def _forecast(options: argparse.Namespace, output: Output) -> None:
+    with Project.open(options.project, read_only=True) as project:
+        forecast = project.grading.forecast_grading(
+            options.judge or "", graders=options.grader or (), embedder=options.embedder or ""
+        )
+        graders = counted(forecast.graders, "grader")
+        output.say(
+            f"Forecast: {counted(forecast.answers, 'answer')}, {graders}: {counted(forecast.grades, 'new grade')} beside "
+            f"{forecast.made:,} that {'is' if forecast.made == 1 else 'are'} there, {estimated(forecast)}."
+        )
+        output.result(forecast)
 
 
 def nuggets(options: argparse.Namespace, output: Output) -> None:

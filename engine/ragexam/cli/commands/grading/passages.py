@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ragexam.cli.output import Output
-from ragexam.cli.progress_line import duration
+from ragexam.cli.progress_line import estimated
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
 from ragexam.project import Project
@@ -18,7 +18,6 @@ from ragexam.project.grading.banks import (
     set_bank_question,
 )
 from ragexam.project.grading.boards import BoardRequest, reading_boards, write_exam_qrels, write_graded, write_rankings
-from ragexam.queries.forecast.estimate import TimeEstimate
 from ragexam.queries.grading.passages import USUAL_GRADERS
 from ragexam.sentences import counted
 
@@ -64,7 +63,7 @@ def _forecast_banks(project: Project, options: argparse.Namespace, output: Outpu
     )
     output.say(
         f"Forecast: {counted(forecast.banks, 'bank')} to write, with at most {counted(forecast.questions, 'question')}, "
-        f"{_time(forecast)}."
+        f"{estimated(forecast)}."
     )
     output.result(forecast)
 
@@ -75,15 +74,9 @@ def _forecast_passages(project: Project, options: argparse.Namespace, output: Ou
     banks = f"{counted(forecast.banks, 'bank')} to write first, then at most " if forecast.banks else ""
     output.say(
         f"Forecast: {counted(forecast.questions, 'question')}, {counted(forecast.passages, 'passage')}: "
-        f"{banks}{counted(forecast.grades, 'new grade')} beside {forecast.made:,} that are there, {_time(forecast)}."
+        f"{banks}{counted(forecast.grades, 'new grade')} beside {forecast.made:,} that are there, {estimated(forecast)}."
     )
     output.result(forecast)
-
-
-def _time(estimate: TimeEstimate) -> str:
-    if estimate.seconds is None or estimate.least is None or estimate.most is None:
-        return "in a time unknown (run --forecast times the models)"
-    return f"about {duration(estimate.seconds)} ({duration(estimate.least)} to {duration(estimate.most)})"
 
 
 def _generate(project: Project, options: argparse.Namespace, output: Output) -> None:

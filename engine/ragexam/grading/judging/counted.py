@@ -1,0 +1,92 @@
+"""A judge whose work is counted: what it has to read and to write, and nothing of what it remembers.
+
+The same count is taken of a judge at work and of one that is only played through, so that seconds of the one foretell the other.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from ragexam.grading.grader import Judge
+from ragexam.grading.judge import REMEMBERED
+
+_CHARACTERS: Final = 4.0
+"""Of a token, in English text."""
+
+_EACH: Final = 8.0
+"""Tokens that every question costs beside its text: the marks of a chat, and that a call is made."""
+
+_WRITTEN: Final = 4.0
+"""Tokens that are read as long as one is written."""
+
+_LONGEST_SHARE: Final = 3
+"""A judge mostly writes a third of what it may."""
+
+_REPLY: Final = "\n".join(f'{number}. "Who was it, as number {number} says?"' for number in range(1, 11))
+"""What is written where nobody is asked: questions where questions are wanted, else nothing that can be used."""
+
+
+class CountedJudge:
+    """Asks another judge and counts what that takes; asks nobody where there is none, and takes every label for as likely.
+
+    Args:
+        inner: Who is asked; None to play it through.
+
+    Attributes:
+        key: Hash of the model file.
+        name: For a person.
+        family: What models of one origin share.
+        work: Tokens of reading that take as long as all that was asked.
+    """
+
+    def __init__(self, inner: Judge | None = None) -> None:
+        self._inner = inner
+        self.key, self.name, self.family = ("", "", "") if inner is None else (inner.key, inner.name, inner.family)
+        self.work = 0.0
+        self._last = ""
+        self._remembered: OrderedDict[tuple[str, ...], None] = OrderedDict()
+
+    def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
+        """Return the probability of each label.
+
+        Raises:
+            ContextOverflow: It does not fit the model's context.
+        """
+        prompt = _text(messages)
+        key = (prompt, *labels)
+        if key not in self._remembered:
+            self._read(prompt)
+            while len(self._remembered) >= REMEMBERED:
+                self._remembered.popitem(last=False)
+            self._remembered[key] = None
+        self._remembered.move_to_end(key)
+        if self._inner is None:
+            return (1.0 / len(labels),) * len(labels)
+        return self._inner.label_probabilities(messages, labels)
+
+    def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
+        """Return the likeliest answer.
+
+        Raises:
+            ContextOverflow: It does not fit the model's context.
+        """
+        self._read(_text(messages))
+        if self._inner is None:
+            self.work += _WRITTEN * max_tokens / _LONGEST_SHARE
+            return _REPLY[: int(max_tokens * _CHARACTERS)]
+        written = self._inner.write(messages, max_tokens, stop)
+        self.work += _WRITTEN * len(written) / _CHARACTERS
+        return written
+
+    def _read(self, prompt: str) -> None:
+        """Count a prompt; what the one before began with too is not read again."""
+        pairs = enumerate(zip(prompt, self._last, strict=False))
+        shared = next((n for n, (now, before) in pairs if now != before), min(len(prompt), len(self._last)))
+        self.work += _EACH + (len(prompt) - shared) / _CHARACTERS
+        self._last = prompt
+
+
+def _text(messages: Sequence[Mapping[str, str]]) -> str:
+    return "\n".join(message["content"] for message in messages)

@@ -1,0 +1,82 @@
+"""What is graded: by which graders, of which answers, in which order, and from what each grade is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ragexam.grading.grade_answers import find_grader
+from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind
+from ragexam.prompt_files import prompt_text
+from ragexam.records import Chunk, Item, RubricEntry, WrittenAnswer, content_id, to_json
+
+
+def chosen_graders(names: Sequence[str], *, judged: bool) -> list[GraderKind]:
+    """Return graders by their names; where there are none, those that need no model, and with a judge those that ask one.
+
+    Args:
+        names: Of graders.
+        judged: Whether there is a judge.
+
+    Raises:
+        InputError: There is no such grader.
+    """
+    if names:
+        return [find_grader(name) for name in dict.fromkeys(names)]
+    wanted = {"model"} if judged else set()
+    return [k for k in GRADERS.values() if k.usual and not k.needs & {"embedder", "model"} - wanted]
+
+
+def answers_in_force(answers: Sequence[WrittenAnswer], items: Mapping[str, Item]) -> list[WrittenAnswer]:
+    """Return answers to what stands in the exam now: one to a wording that was changed since is no answer to it.
+
+    Args:
+        answers: All.
+        items: By id.
+    """
+    return [a for a in answers if a.item_id in items and items[a.item_id].content_hash == a.item_hash]
+
+
+def case_of(
+    answer: WrittenAnswer, item: Item, chunks: Mapping[str, Chunk], rubric: tuple[RubricEntry, ...] = ()
+) -> AnswerCase:
+    """Return what a grader looks at.
+
+    Args:
+        answer: The answer.
+        item: What was asked.
+        chunks: By id; passages that are no longer there are left out.
+        rubric: What the answer is held against, where the grader does so.
+    """
+    passages = answer.contexts or tuple(chunks[i].text for i in answer.passages if i in chunks)
+    return AnswerCase(item.question, answer.text, item.reference_answer, passages, item.language, rubric)
+
+
+def in_turn(
+    kinds: Sequence[GraderKind], answers: Sequence[WrittenAnswer]
+) -> Iterator[tuple[GraderKind, WrittenAnswer]]:
+    """Give grader and answer in turn: a model reads what follows the same beginning without reading that again."""
+    by_question = {item_id: n for n, item_id in enumerate(dict.fromkeys(answer.item_id for answer in answers))}
+    sorted_answers = sorted(answers, key=lambda answer: by_question[answer.item_id])
+    groups: dict[str, list[GraderKind]] = {}
+    for kind in kinds:
+        groups.setdefault(kind.prefix or f"alone {kind.name}", []).append(kind)
+    for group in groups.values():
+        asked = any("model" in kind.needs for kind in group)
+        for answer in sorted_answers if asked else answers:
+            for kind in group:
+                yield kind, answer
+
+
+def grade_inputs(kind: GraderKind, case: AnswerCase, key: str) -> str:
+    """Return the hash of all that a grade is made from.
+
+    Args:
+        kind: The grader.
+        case: What it looks at.
+        key: Of the model that it uses; "" where it uses none.
+    """
+    seen = to_json(case)
+    if not kind.rubric:
+        del seen["rubric"]
+    prompts = [prompt_text(name) for name in kind.prompts]
+    return content_id("grade", kind.name, kind.version, seen, key, *([prompts] if prompts else []))
