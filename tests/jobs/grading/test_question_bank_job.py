@@ -51,6 +51,45 @@ def test_subtopics_are_asked_one_by_one_and_people_stay(writing):
     ]
 
 
+def test_what_a_model_writes_is_one_edit(writing):
+    """Writing anew too: undone, the banks are what they were."""
+    store = writing.store
+    writing.done("question_bank", judge="scripted")
+    first = store.rubrics.of_kind(QUESTIONS)
+    assert store.edits.next_undo() == "Write banks of questions"
+    edits = ExamEdits(store)
+    item = store.items.asked()[0]
+    edits.set_rubric(item.id, QUESTIONS, [*first[item.id].entries, RubricEntry("p", "Who signs?", "the head")])
+    before = store.rubrics.of_kind(QUESTIONS)
+    writing.done("question_bank", judge="scripted", subtopics=["cost"], afresh=True)
+    after = store.rubrics.of_kind(QUESTIONS)
+    assert {entry.topic for bank in after.values() for entry in bank.entries if entry.origin == "model"} == {"cost"}
+    assert len(store.edits.all()) == 3
+    edits.undo()
+    assert store.rubrics.of_kind(QUESTIONS) == before
+    edits.undo()
+    edits.undo()
+    assert store.rubrics.of_kind(QUESTIONS) == {}
+    edits.redo()
+    assert store.rubrics.of_kind(QUESTIONS) == first
+
+
+def test_a_bank_gets_only_the_subtopics_that_it_lacks(writing):
+    items = writing.store.items.asked()
+    own = {items[1].id: ["place"]}
+    result = writing.done(
+        "question_bank", judge="scripted", items=[i.id for i in items[:2]], subtopics=["cost"], own_subtopics=own
+    )
+    assert (result["made"], result["questions"]) == (2, 4)
+    topics = [[entry.topic for entry in writing.store.rubrics.get(item.id, QUESTIONS).entries] for item in items[:2]]
+    assert topics == [["cost", "cost"], ["place", "place"]]
+    again = {"judge": "scripted", "items": [items[0].id], "subtopics": ["Cost", "place"]}
+    assert writing.done("question_bank", **again)["questions"] == 1  # the other is there by its words
+    bank = writing.store.rubrics.get(items[0].id, QUESTIONS)
+    assert [entry.topic for entry in bank.entries] == ["cost", "cost", "place"]
+    assert writing.done("question_bank", **again)["made"] == 0
+
+
 def test_numbers_and_items_that_make_no_sense(ready):
-    for parameters in ({"per": 0}, {"items": ["x"]}):
+    for parameters in ({"per": 0}, {"items": ["x"]}, {"own_subtopics": {"x": ["a"]}}, {"own_subtopics": {"x": 5}}):
         assert isinstance(ready.start("question_bank", {"judge": "scripted", **parameters}), Failed)

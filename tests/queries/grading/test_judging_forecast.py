@@ -35,6 +35,10 @@ def test_banks_that_stand_are_not_counted(ready: Any) -> None:
     assert forecast_banks(ready.store, model_hash="m").banks == len(items) - 1
     some = forecast_banks(ready.store, model_hash="m", ids=[items[1].id], subtopics=["x", "y"], per=3)
     assert (some.banks, some.questions) == (1, 6)
+    own = forecast_banks(
+        ready.store, model_hash="m", ids=[items[0].id, items[1].id], own_subtopics={items[0].id: ["x", "y"]}, per=3
+    )
+    assert (own.banks, own.questions) == (2, 9)  # two subtopics more of one, another as a whole
     again = forecast_banks(ready.store, model_hash="m", ids=[items[0].id], afresh=True)
     assert again.banks == 1
     nothing = forecast_banks(ready.store, model_hash="m", ids=[items[0].id])

@@ -126,6 +126,33 @@ def set_bank_question(
     return project.edits.set_rubric(item_id, QUESTIONS, entries)
 
 
+def named_subtopics(project: Project, texts: Sequence[str]) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
+    """Return subtopics of all questions of the exam, and those of single ones by the item's id.
+
+    Args:
+        project: The project.
+        texts: Each a subtopic, or ITEM=SUBTOPIC for one question; the beginning of an id is enough.
+
+    Raises:
+        InputError: There is no such item.
+    """
+    items = [item.id for item in project.items.asked()]
+    shared: list[str] = []
+    own: dict[str, tuple[str, ...]] = {}
+    for text in texts:
+        begun, mark, subtopic = (part.strip() for part in text.partition("="))
+        if not mark:
+            shared.append(begun)
+            continue
+        item = _whole(begun, items)
+        if item not in items:
+            raise InputError(
+                phrase("There is no item {0:raw}.", begun), "A subtopic of one question is ITEM=TEXT, with its id."
+            )
+        own[item] = (*own.get(item, ()), subtopic)
+    return tuple(shared), own
+
+
 def remove_bank_question(project: Project, address: str) -> Edit | None:
     """Take a question out of a bank.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.grading.leaderboard.workbench import WorkbenchQuery
@@ -154,7 +154,14 @@ class ProjectGrading:
         return writing_forecast(self._store, pipelines, items, cap, retry_failed=retry_failed)
 
     def forecast_banks(
-        self, judge: str, *, ids: Sequence[str], subtopics: Sequence[str], per: int, afresh: bool
+        self,
+        judge: str,
+        *,
+        ids: Sequence[str],
+        subtopics: Sequence[str],
+        per: int,
+        afresh: bool,
+        own_subtopics: Mapping[str, Sequence[str]] | None = None,
     ) -> BankForecast:
         """Forecast what it takes that a model writes banks of questions.
 
@@ -164,9 +171,18 @@ class ProjectGrading:
             subtopics: Parts of each query that are asked about one by one.
             per: Most questions of each.
             afresh: Write anew what a model wrote before.
+            own_subtopics: Parts of single queries by their ids, in the place of `subtopics`.
         """
         facts = judge_facts(self._store, judge)
-        return forecast_banks(self._store, **facts, ids=ids, subtopics=subtopics, per=per, afresh=afresh)
+        return forecast_banks(
+            self._store,
+            **facts,
+            ids=ids,
+            subtopics=subtopics,
+            own_subtopics=own_subtopics,
+            per=per,
+            afresh=afresh,
+        )
 
     def forecast_passages(self, judge: str, *, graders: Sequence[str], k: int, n: int) -> PassageGradingForecast:
         """Forecast what it takes that a model grades the passages that retrievers found.

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Final, TypedDict
 
-from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.judging.trial import trial_key
 from ragexam.grading.measures.direct_grading import DirectKind
 from ragexam.grading.measures.question_bank import (
@@ -23,10 +22,10 @@ from ragexam.llm.library.models import resolve_model
 from ragexam.prompt_files import prompt_text
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, Speed, remembered_speeds, unit_seconds
+from ragexam.queries.grading.bank_work import banks_to_write
 from ragexam.queries.grading.passages import GRADES, PooledQuestion, asked_entries, grade_key, passage_grader, read_pool
 from ragexam.queries.models.choose import choose_models, has_file
 from ragexam.records import Item, Rubric
-from ragexam.sentences import phrase
 from ragexam.store import Store
 
 PER_BYTE_AND_TOKEN: Final = 4e-11
@@ -64,7 +63,7 @@ class BankForecast(TimeEstimate):
     """Forecast of writing banks of questions.
 
     Attributes:
-        banks: Questions of the exam whose bank is to be written.
+        banks: Questions of the exam whose bank is to be written, or gets a subtopic more.
         questions: Most questions that they will hold.
     """
 
@@ -115,29 +114,6 @@ def grade_time_name(grader: str, model_hash: str) -> str:
     return f"passage grade:{grader}:{model_hash}"
 
 
-def items_without_bank(store: Store, ids: Sequence[str] = (), *, afresh: bool = False) -> list[Item]:
-    """Return the questions of the exam that a bank is to be written for.
-
-    Args:
-        store: The project.
-        ids: Only these; all that are asked where empty.
-        afresh: Also those that a model wrote a bank for before.
-
-    Raises:
-        InputError: There is no such question.
-        NotEnoughData: There is no question.
-    """
-    items = {item.id: item for item in store.items.asked()}
-    missing = [one for one in ids if one not in items]
-    if missing:
-        raise InputError(phrase("There is no item {0:raw}.", missing[0]), "It may have been deleted.")
-    if not items:
-        raise NotEnoughData("There are no questions yet.", "Generate or import an exam first.")
-    banks = store.rubrics.of_kind(QUESTIONS)
-    chosen = [items[one] for one in ids] or list(items.values())
-    return [item for item in chosen if afresh or not _stands(banks.get(item.id), item)]
-
-
 def forecast_banks(
     store: Store,
     *,
@@ -146,6 +122,7 @@ def forecast_banks(
     speed: Speed | None = None,
     ids: Sequence[str] = (),
     subtopics: Sequence[str] = (),
+    own_subtopics: Mapping[str, Sequence[str]] | None = None,
     per: int = PER_BANK,
     afresh: bool = False,
 ) -> BankForecast:
@@ -158,6 +135,7 @@ def forecast_banks(
         speed: How fast the model answered on this machine; None where it was never timed.
         ids: Only these questions; all that are asked where empty.
         subtopics: Parts of each query that are asked about one by one.
+        own_subtopics: Parts of single queries by their ids, in the place of `subtopics`.
         per: Most questions of each.
         afresh: Write anew what a model wrote before.
 
@@ -165,10 +143,10 @@ def forecast_banks(
         InputError: There is no such question.
         NotEnoughData: There is no question.
     """
-    banks = len(items_without_bank(store, ids, afresh=afresh))
-    questions = banks * max(1, len(subtopics)) * per
+    work = banks_to_write(store, ids, subtopics=subtopics, own_subtopics=own_subtopics, afresh=afresh)
+    questions = sum(len(bank.subtopics) for bank in work) * per
     return BankForecast(
-        banks=banks, questions=questions, **with_load([_bank_time(questions, model_hash, size_bytes, speed)], speed)
+        banks=len(work), questions=questions, **with_load([_bank_time(questions, model_hash, size_bytes, speed)], speed)
     )
 
 

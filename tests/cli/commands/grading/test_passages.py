@@ -32,6 +32,16 @@ def test_writing_banks_is_forecast_and_nothing_is_written(ragexam: Any, path: Pa
     assert "Name it: --judge" in ragexam("grade-passages", path, "--forecast", code=2).err
 
 
+def test_subtopics_of_all_queries_and_of_one(ragexam: Any, path: Path) -> None:
+    words = ("question-bank", path, "--judge", "scripted", "--per", "3", "--forecast", "--json")
+    both = ragexam(*words, "--subtopic", "colour", "--subtopic", "i1=size", "--subtopic", "i1 = price").value
+    assert (both["banks"], both["questions"]) == (2, 9)
+    ragexam("question-bank", path, "--set", "i1", "--question", "How large?", "--topic", "size")
+    left = ragexam(*words, "--subtopic", "i1=size", "--subtopic", "i1=price", "--item", "i1").value
+    assert (left["banks"], left["questions"]) == (1, 3)
+    assert "ITEM=TEXT" in ragexam(*words[:-1], "--subtopic", "i7=size", code=2).err
+
+
 def texts(path: Path) -> dict[str, list[tuple[str, str]]]:
     with Project.open(path, read_only=True) as project:
         return {r.item_id: [(e.text, e.answer) for e in r.entries] for r in project.grading.rubrics()}

@@ -13,6 +13,7 @@ from ragexam.project.grading.banks import (
     bank_table,
     export_banks,
     import_banks,
+    named_subtopics,
     question_banks,
     remove_bank_question,
     set_bank_question,
@@ -54,10 +55,12 @@ def question_bank(options: argparse.Namespace, output: Output) -> None:
 
 
 def _forecast_banks(project: Project, options: argparse.Namespace, output: Output) -> None:
+    subtopics, own_subtopics = named_subtopics(project, options.subtopic or ())
     forecast = project.grading.forecast_banks(
         options.judge,
         ids=options.item or (),
-        subtopics=options.subtopic or (),
+        subtopics=subtopics,
+        own_subtopics=own_subtopics,
         per=options.per,
         afresh=options.afresh,
     )
@@ -80,12 +83,14 @@ def _forecast_passages(project: Project, options: argparse.Namespace, output: Ou
 
 
 def _generate(project: Project, options: argparse.Namespace, output: Output) -> None:
+    subtopics, own_subtopics = named_subtopics(project, options.subtopic or ())
     result = output.run_job(
         project,
         "question_bank",
         judge=options.judge,
         items=options.item,
-        subtopics=options.subtopic,
+        subtopics=subtopics,
+        own_subtopics=own_subtopics,
         per=options.per,
         afresh=options.afresh or None,
     )
@@ -93,6 +98,8 @@ def _generate(project: Project, options: argparse.Namespace, output: Output) -> 
     if result["empty"]:
         output.warn(f"Of {counted(result['empty'], 'question')} nothing could be read of what the model wrote.")
     output.say(f"Read and mend them: ragexam question-bank {quoted(project.path)}")
+    if result["made"]:
+        _undoable(project, output)
     output.result(result)
 
 

@@ -24,6 +24,7 @@ def add_passage_commands(commands: Any) -> None:
         "with or without keys; every change can be undone.",
         "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --per 5",
         "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --subtopic cost --subtopic deadlines",
+        "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --subtopic '1a2b3c=notice periods'",
         "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --per 5 --forecast",
         "question-bank handbook.ragexam --import bank.csv",
         "question-bank handbook.ragexam --set 1a2b3c --question 'Who signs?' --key 'the head'",
@@ -33,7 +34,12 @@ def add_passage_commands(commands: Any) -> None:
     p.add_argument(
         "--item", action="append", metavar="ID", help="only of this question of the exam; repeat for several"
     )
-    p.add_argument("--subtopic", action="append", metavar="TEXT", help="part of each query; repeat for several")
+    p.add_argument(
+        "--subtopic",
+        action="append",
+        metavar="[ITEM=]TEXT",
+        help="part of each query, or of that one; repeat for several; a bank that is there gets those that it lacks",
+    )
     p.add_argument(
         "--per", type=int, default=PER_BANK, metavar="N", help="most questions of each subtopic (%(default)s)"
     )

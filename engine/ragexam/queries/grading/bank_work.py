@@ -1,0 +1,74 @@
+"""Banks of exam questions that are to be written, and the subtopics that each is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.grading.measures.question_bank import QUESTIONS
+from ragexam.grading.rubrics import stands
+from ragexam.records import Item, Rubric
+from ragexam.sentences import phrase
+from ragexam.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class BankToWrite:
+    """A bank that a model is to write, or to add subtopics to.
+
+    Attributes:
+        item: The question of the exam.
+        subtopics: What is asked about, one by one; "" stands for the question as a whole.
+        before: The bank that is there; None where there is none.
+        adding: Whether its questions stay, and those of new subtopics come behind them; else only what people wrote stays.
+    """
+
+    item: Item
+    subtopics: tuple[str, ...]
+    before: Rubric | None
+    adding: bool
+
+
+def banks_to_write(
+    store: Store,
+    ids: Sequence[str] = (),
+    *,
+    subtopics: Sequence[str] = (),
+    own_subtopics: Mapping[str, Sequence[str]] | None = None,
+    afresh: bool = False,
+) -> list[BankToWrite]:
+    """Return the banks that are missing, and those that lack a subtopic which is named.
+
+    Args:
+        store: The project.
+        ids: Only of these questions of the exam; of all that are asked where empty.
+        subtopics: Parts of every question; none for the question as a whole.
+        own_subtopics: Parts of single questions by their ids, in the place of `subtopics`.
+        afresh: Also what a model wrote before.
+
+    Raises:
+        InputError: There is no such question.
+        NotEnoughData: There is no question.
+    """
+    items = {item.id: item for item in store.items.asked()}
+    own = own_subtopics or {}
+    missing = [one for one in (*ids, *own) if one not in items]
+    if missing:
+        raise InputError(phrase("There is no item {0:raw}.", missing[0]), "It may have been deleted.")
+    if not items:
+        raise NotEnoughData("There are no questions yet.", "Generate or import an exam first.")
+    banks = store.rubrics.of_kind(QUESTIONS)
+    work = []
+    for item in [items[one] for one in ids] or list(items.values()):
+        bank = banks.get(item.id)
+        named = tuple(dict.fromkeys(filter(None, (" ".join(s.split()) for s in own.get(item.id, subtopics)))))
+        adding = bank is not None and stands(bank, item) and not afresh
+        if adding and bank is not None:
+            topics = {entry.topic.casefold() for entry in bank.entries}
+            asked = tuple(subtopic for subtopic in named if subtopic.casefold() not in topics)
+        else:
+            asked = named or ("",)
+        if asked:
+            work.append(BankToWrite(item, asked, bank, adding))
+    return work
