@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ragexam.grading.grader import Judge
-from ragexam.grading.judge import BackendJudge, family_of
+from ragexam.grading.judge import BackendJudge, akin, family_of
 from ragexam.llm.scripted.backend import ScriptedBackend
 
 ASKED = [{"role": "user", "content": "Passage: leave is 27 days long.\n\nQuestion: How long is leave?"}]
@@ -40,7 +40,22 @@ def test_it_writes_and_says_who_it_is() -> None:
     assert (judge.key, judge.name) == (backend.describe().file_hash, backend.describe().name)
 
 
-def test_a_family_is_the_first_word_of_a_name() -> None:
+def test_a_family_is_told_by_a_name_or_is_its_first_word() -> None:
     assert family_of("Qwen2.5-Coder-1.5B-Instruct Q4_K_M", "qwen2") == family_of("Qwen3 8B") == "qwen"
     assert family_of("SmolLM2-135M", "llama") == "smollm"
     assert family_of("7B", "llama") == "llama"
+    assert family_of("Meta-Llama-3.1-8B") == family_of("Llama 3.2 3B") == family_of("TinyLlama-1.1B") == "llama"
+    assert family_of("Mixtral 8x7B") == family_of("Mistral-7B") == "mistral"
+    assert family_of("dolphin-2.9-1.5B") == "dolphin", "no phi"
+    assert family_of("Helpdesk of the works") == "helpdesk"
+
+
+def test_a_distilled_model_is_akin_to_its_teacher_and_to_what_it_was_made_of() -> None:
+    distilled = family_of("deepseek-r1-distill-qwen-1.5b-q4_k_m", "qwen2")
+    assert distilled == "deepseek qwen"
+    for name in ("Qwen2.5 Coder 0.5B", "DeepSeek-V3", "deepseek-r1-distill-llama-8b"):
+        assert akin(name, distilled), name
+        assert akin("deepseek-r1-distill-qwen-7b", family_of(name)), name
+    for name in ("Llama 3.2 3B", "SmolLM2 135M", "Helpdesk", "7B"):
+        assert not akin(name, distilled), name
+    assert not akin("7B", ""), "of two whose origin is unknown nothing is said"

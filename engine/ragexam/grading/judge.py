@@ -15,16 +15,34 @@ REMEMBERED: Final = 256
 
 _NAME = re.compile(r"[^\W\d_]{3,}")
 
+_FAMILIES: Final = {
+    **{
+        name: name
+        for name in ("deepseek", "falcon", "gemma", "glm", "gpt", "granite", "llama", "mistral", "olmo", "phi", "qwen")
+    },
+    **{"codegemma": "gemma", "codellama": "llama", "tinyllama": "llama", "smollm": "smollm", "qwq": "qwen"},
+    **dict.fromkeys(("codestral", "devstral", "magistral", "ministral", "mixtral", "pixtral"), "mistral"),
+}
+"""Words of models' names, and the family that each tells: it may stand anywhere in a name."""
+
 
 def family_of(name: str, architecture: str = "") -> str:
-    """Return what models of one origin share: the first word of their names ("qwen", "smollm").
+    """Return what models of one origin share: the families that a name holds ("qwen"), else its first word.
+
+    A model that learned from another's answers is of both ("deepseek qwen" for DeepSeek-R1-Distill-Qwen).
 
     Args:
         name: Of a model, for a person.
         architecture: Taken where the name holds no word. Models of several houses share one, so that it comes second.
     """
-    match = _NAME.search(name)
-    return (match.group() if match else architecture).casefold()
+    words = [word.casefold() for word in _NAME.findall(name)]
+    known = sorted({_FAMILIES[word] for word in words if word in _FAMILIES})
+    return " ".join(known) or (words[0] if words else architecture.casefold())
+
+
+def akin(name: str, family: str) -> bool:
+    """Return whether a model of this name has a family in common with one of these families, as `family_of` gives them."""
+    return not set(family_of(name).split()).isdisjoint(family.split())
 
 
 class BackendJudge:

@@ -48,6 +48,12 @@ def test_writers_of_the_family_are_named_where_they_wrote(store: Store) -> None:
     assert judges_with_writers(store) == ((trial("m1", "qwen", 16), (QWEN.model_name,)),)
 
 
+def test_a_system_elsewhere_that_is_called_by_its_model_is_named_too(store: Store) -> None:
+    elsewhere = ("DeepSeek-R1-Distill-Qwen-7B with search", "Helpdesk", "gpt-4o")
+    store.answers.add([WrittenAnswer(f"b{n}", "i1", "h", who, "x") for n, who in enumerate(elsewhere)])
+    assert judges_with_writers(store) == ((trial("m1", "qwen", 16), (elsewhere[0], QWEN.model_name)),)
+
+
 def test_without_judges_there_is_nothing(tmp_path: Path) -> None:
     with Store.create(tmp_path / "y.ragexam") as empty:
         assert judges_with_writers(empty) == ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from ragexam.grading.judge import family_of
+from ragexam.grading.judge import akin
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.records import PERSON, from_json
 from ragexam.store import Store
@@ -34,10 +34,17 @@ def judge_name(store: Store, rater: str) -> str:
 
 
 def judges_with_writers(store: Store) -> tuple[tuple[JudgeTrial, tuple[str, ...]], ...]:
-    """Return how each judge did, with the names of models of its family whose answers are graded."""
+    """Return how each judge did, with the names of models of its family whose answers are graded.
+
+    A system elsewhere is called by its own name, which holds its model's or does not.
+    """
     trials = judge_trials(store)
     if not trials:
         return ()
-    writers = {answer.pipeline_id for answer in store.answers.all()}
-    names = sorted({spec.model_name for key, spec in store.pipelines.all().items() if key in writers})
-    return tuple((trial, tuple(name for name in names if family_of(name) == trial.family)) for trial in trials.values())
+    answers = store.answers.all()
+    writers = {answer.pipeline_id for answer in answers}
+    names = {spec.model_name for key, spec in store.pipelines.all().items() if key in writers}
+    names |= {answer.system for answer in answers if not answer.pipeline_id}
+    return tuple(
+        (trial, tuple(name for name in sorted(names) if akin(name, trial.family))) for trial in trials.values()
+    )
