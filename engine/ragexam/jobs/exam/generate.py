@@ -10,7 +10,7 @@ from ragexam.exam.choice_items.balance import balance_keys
 from ragexam.exam.choice_items.figures.profile import demand_table
 from ragexam.exam.choice_items.figures.statistics import coverage_table, exam_statistics, guess_table, statistics_table
 from ragexam.exam.choice_items.filters import FilterReport
-from ragexam.exam.demands.gates.gate_table import gate_table
+from ragexam.exam.demands.gates.gate_table import fallen_table, gate_table
 from ragexam.exam.demands.kind import COMPOSED
 from ragexam.jobs.exam.choice_generation import ChoiceGeneration
 from ragexam.jobs.exam.generation_parameters import GenerateParameters
@@ -68,7 +68,8 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
     statistics = exam_statistics(items, unparsed=unparsed, abandoned=abandoned)
     titles = {d.id: d.title for d in store.documents.all()}
     tables = [statistics_table(statistics, (), shared_words(asdict(settings), items)), coverage_table(items, titles)]
-    tables += [table for table in (demand_table([i for i in items if i.kept]), gate_table(items)) if table.rows]
+    by_demand = demand_table([i for i in items if i.kept]), gate_table(items), fallen_table(items)
+    tables += [table for table in by_demand if table.rows]
     composed = generation.composed
     if any(item.guesses for item in items):
         tables.append(guess_table(items))

@@ -11,6 +11,7 @@ from ragexam.errors import NotEnoughData
 from ragexam.exam.choice_items.figures.lookup import LookupBaseline
 from ragexam.exam.choice_items.figures.profile import demand_table
 from ragexam.exam.choice_items.figures.statistics import coverage_table, exam_statistics, guess_table, statistics_table
+from ragexam.exam.demands.gates.gate_table import fallen_table, gate_table
 from ragexam.exam.labels.critique_tables import critique_means, critique_table
 from ragexam.exam.labels.tables import label_tables
 from ragexam.queries.exam.generations import is_preliminary, shared_words
@@ -137,9 +138,8 @@ def exam_tables(store: Store, lookups: Sequence[LookupBaseline] = ()) -> tuple[T
         statistics_table(exam_statistics(items, **counts), lookups, share),
         coverage_table(items, {d.id: d.title for d in store.documents.all()}),
     ]
-    asked = demand_table([item for item in items if item.kept])
-    if asked.rows:
-        tables.append(asked)
+    by_demand = demand_table([item for item in items if item.kept]), gate_table(items), fallen_table(items)
+    tables += [table for table in by_demand if table.rows]
     if any(item.guesses for item in items):
         tables.append(guess_table(items))
     return tuple(tables)

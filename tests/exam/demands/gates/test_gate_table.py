@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ragexam.exam.demands.gates.gate_table import gate_table
+from ragexam.exam.demands.gates.gate_table import fallen_table, gate_table
 from ragexam.records import Finding, Guess, Item, ItemState
 
 
@@ -27,3 +27,21 @@ def test_figures_are_of_kept_questions_and_answerable_of_all(item: Item) -> None
     lookup = replace(item, id="k", strategy="structured", demand="lookup")
     assert gate_table([good, bad, lookup]).rows == (("heavier_by", 2, 1, 0.25, 0.0, 1.0, 0.5, 0.5),)
     assert gate_table([lookup]).rows == ()
+
+
+def test_each_question_counts_once_for_the_first_check_that_speaks_against_it(item: Item) -> None:
+    fallen = replace(item, state=ItemState.DROPPED)
+    items = [
+        item,
+        replace(fallen, findings=(finding("all_passages", 0.0, True), finding("string_search", 1.0, True))),
+        replace(fallen, findings=(finding("all_passages", 0.0, True),)),
+        replace(fallen, state=ItemState.REJECTED),
+        replace(item, strategy="structured", demand="lookup"),
+    ]
+    assert fallen_table(items).rows == (
+        ("heavier_by", "kept", 1, 0.25),
+        ("heavier_by", "string search finds the answer", 1, 0.25),
+        ("heavier_by", "not answered right with all its passages", 1, 0.25),
+        ("heavier_by", "rejected by a person", 1, 0.25),
+    )
+    assert fallen_table([items[-1]]).rows == ()

@@ -10,6 +10,7 @@ from ragexam.exam.categories import LEVELS, QUESTION_WORDS
 from ragexam.exam.choice_items.figures.statistics import FILTER_NAMES
 from ragexam.exam.choice_items.filters import FILTERS
 from ragexam.exam.choice_items.guess import position_bias
+from ragexam.exam.demands.gates.gate_table import fallen_table, gate_table
 from ragexam.exam.demands.gates.names import GATES
 from ragexam.exam.demands.item_demand import demand_label, demand_of, in_order
 from ragexam.exam.demands.kind import LOOKUP
@@ -28,7 +29,8 @@ def profile_tables(items: Sequence[Item]) -> list[Table]:
     items = [item for item in items if not item.is_open]
     kept = [item for item in items if item.kept]
     made = [demand_table(kept), bloom_table(kept), question_word_table(kept), key_table(kept), length_table(kept)]
-    return [table for table in (*made, filter_table(items), bias_table(items)) if table.rows]
+    gated = gate_table(items), fallen_table(items)
+    return [table for table in (*made, *gated, filter_table(items), bias_table(items)) if table.rows]
 
 
 def demand_table(items: Sequence[Item]) -> Table:

@@ -1,14 +1,20 @@
-"""Table of the gates that the composed questions of each demand withstood."""
+"""Tables of the gates that the composed questions of each demand withstood, and of those that they fell at."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from statistics import fmean
 
-from ragexam.exam.demands.gates.names import ALL_PASSAGES, ONE_PASSAGE, STRING_SEARCH
+from ragexam.exam.choice_items.figures.statistics import FILTER_NAMES
+from ragexam.exam.choice_items.filters import FILTERS, OTHER, first_charge
+from ragexam.exam.demands.gates.names import ALL_PASSAGES, GATES, ONE_PASSAGE, STRING_SEARCH
 from ragexam.exam.demands.item_demand import demand_label, in_order
 from ragexam.exam.demands.kind import COMPOSED
-from ragexam.records import Item, Table
+from ragexam.records import Item, ItemState, Table
+
+_KEPT = "kept"
+_REJECTED = "rejected by a person"
 
 
 def gate_table(items: Sequence[Item]) -> Table:
@@ -53,6 +59,35 @@ def gate_table(items: Sequence[Item]) -> Table:
         "documents and a model with one of the passages should be right no more often than by chance, a model with all passages "
         "should be right. A dash: not measured, or one passage holds all that is needed.",
     )
+
+
+def fallen_table(items: Sequence[Item]) -> Table:
+    """Return what became of the composed questions of each demand: kept, or the gate or filter that each fell at first.
+
+    Args:
+        items: The exam, whatever became of each item; those that were not composed are left out. No rows without any.
+    """
+    composed = [item for item in items if item.strategy == COMPOSED]
+    order = [_KEPT, *(FILTER_NAMES[name] for name in (*GATES, *FILTERS, OTHER)), _REJECTED]
+    rows = []
+    for name in in_order(item.demand for item in composed):
+        ends = Counter(_end(item) for item in composed if item.demand == name)
+        made = ends.total()
+        rows += [(demand_label(name), end, ends[end], ends[end] / made) for end in order if ends[end]]
+    return Table(
+        "gates_fallen",
+        "What became of the composed questions",
+        ("Demand", "What became of them", "Questions", "Share"),
+        tuple(rows),
+        ("", "", "d", ".0%"),
+        "Each question counts once, for the first check that speaks against it. Those that fell are kept with their reasons.",
+    )
+
+
+def _end(item: Item) -> str:
+    if item.kept:
+        return _KEPT
+    return _REJECTED if item.state is ItemState.REJECTED else FILTER_NAMES[first_charge(item)]
 
 
 def _figure(item: Item, gate: str) -> float | None:
