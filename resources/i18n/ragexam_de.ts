@@ -4723,6 +4723,14 @@
         <translation>Ob die Suche oder das Antworten misslingt</translation>
     </message>
     <message>
+        <source>Facts</source>
+        <translation>Fakten</translation>
+    </message>
+    <message>
+        <source>What references say, fact by fact (nuggets): to read and to mend</source>
+        <translation>Was Musterantworten sagen, Fakt für Fakt (Nuggets): zum Lesen und Verbessern</translation>
+    </message>
+    <message>
         <source>Question banks</source>
         <translation>Fragenkataloge</translation>
     </message>
@@ -7750,6 +7758,176 @@
     <message>
         <source>RAG Exam</source>
         <translation>RAG Exam</translation>
+    </message>
+</context>
+<context>
+    <name>NuggetDialog</name>
+    <message>
+        <source>Fact of the reference</source>
+        <translation>Fakt der Musterantwort</translation>
+    </message>
+    <message>
+        <source>Reference: {0}</source>
+        <translation>Musterantwort: {0}</translation>
+    </message>
+    <message>
+        <source>One thing that a right answer says, in a few words. A language model looks for it in each answer.</source>
+        <translation>Eines, was eine richtige Antwort sagt, in wenigen Wörtern. Ein Sprachmodell sucht es in jeder Antwort.</translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation>Fakt</translation>
+    </message>
+    <message>
+        <source>At best one statement of at most a dozen words</source>
+        <translation>Am besten eine Aussage mit höchstens einem Dutzend Wörtern</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Undo takes it back</source>
+        <translation>„Rückgängig“ nimmt es zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Fact</source>
+        <translation>&amp;Fakt</translation>
+    </message>
+</context>
+<context>
+    <name>NuggetsTab</name>
+    <message>
+        <source>Facts of the references</source>
+        <translation>Fakten der Musterantworten</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Fakten</translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <translation>Gemacht von</translation>
+    </message>
+    <message>
+        <source>Questions with the facts of their references</source>
+        <translation>Fragen mit den Fakten ihrer Musterantworten</translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation>Fakt</translation>
+    </message>
+    <message>
+        <source>Facts of the reference</source>
+        <translation>Fakten der Musterantwort</translation>
+    </message>
+    <message>
+        <source>No questions yet</source>
+        <translation>Noch keine Fragen</translation>
+    </message>
+    <message>
+        <source>Facts belong to the right answers of the exam&apos;s questions: generate or import it first.</source>
+        <translation>Fakten gehören zu den richtigen Antworten auf die Fragen der Prüfung: Erzeugen oder importieren Sie diese zuerst.</translation>
+    </message>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>E&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>Write all facts to a sheet, one a line</source>
+        <translation>Alle Fakten in eine Tabelle schreiben, einen je Zeile</translation>
+    </message>
+    <message>
+        <source>I&amp;mport …</source>
+        <translation>I&amp;mportieren …</translation>
+    </message>
+    <message>
+        <source>Read a changed sheet: an emptied line takes its fact out, a new line adds one</source>
+        <translation>Eine geänderte Tabelle lesen: Eine geleerte Zeile nimmt ihren Fakt heraus, eine neue fügt einen hinzu</translation>
+    </message>
+    <message>
+        <source>A&amp;dd …</source>
+        <translation>Hin&amp;zufügen …</translation>
+    </message>
+    <message>
+        <source>One more fact of this reference</source>
+        <translation>Ein weiterer Fakt dieser Musterantwort</translation>
+    </message>
+    <message>
+        <source>&amp;Change …</source>
+        <translation>Ä&amp;ndern …</translation>
+    </message>
+    <message>
+        <source>Other words for the fact</source>
+        <translation>Andere Worte für den Fakt</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>En&amp;tfernen</translation>
+    </message>
+    <message>
+        <source>Take the fact out; undo brings it back. Without any, a model splits the reference anew.</source>
+        <translation>Nimmt den Fakt heraus; „Rückgängig“ bringt ihn zurück. Ohne Fakten zerlegt ein Modell die Musterantwort neu.</translation>
+    </message>
+    <message>
+        <source>{0} of {1} references {0:is|are} split, into {2} {2:fact|facts}. What changes is graded anew.</source>
+        <translation>{0} von {1} Musterantworten {0:ist|sind} zerlegt, in {2} {2:Fakt|Fakten}. Was sich ändert, wird neu bewertet.</translation>
+    </message>
+    <message>
+        <source>No reference is split into facts yet. A language model does it when “Nugget completeness” grades; you can write them yourself, too.</source>
+        <translation>Noch ist keine Musterantwort in Fakten zerlegt. Ein Sprachmodell tut das, wenn „Vollständigkeit nach Nuggets“ bewertet; Sie können sie auch selbst schreiben.</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>Mensch</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>{0}, of an older wording</source>
+        <translation>{0}, zu einem älteren Wortlaut</translation>
+    </message>
+    <message>
+        <source>Reference: {0}</source>
+        <translation>Musterantwort: {0}</translation>
+    </message>
+    <message>
+        <source>Import facts</source>
+        <translation>Fakten importieren</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Facts of {0} {0:question|questions} changed.</source>
+        <translation>Fakten von {0} {0:Frage|Fragen} geändert.</translation>
+    </message>
+    <message>
+        <source>Export facts</source>
+        <translation>Fakten exportieren</translation>
+    </message>
+    <message>
+        <source>{0} {0:fact|facts} written to {1}.</source>
+        <translation>{0} {0:Fakt|Fakten} in {1} geschrieben.</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,7 @@ from ragexam_gui.panels.grading.blind.desk import BlindPart
 from ragexam_gui.panels.grading.confusion import ConfusionTab
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
+from ragexam_gui.panels.grading.nuggets.tab import NuggetsTab, read_nuggets
 from ragexam_gui.panels.grading.scenarios.tab import ScenariosTab, read_scenarios
 from ragexam_gui.panels.grading.strip import GRADE, WRITE, GradingStrip
 from ragexam_gui.panels.grading.to_exam import to_exam
@@ -78,6 +79,7 @@ class GradingPage(Page):
         )
         self.trust = TrustTab(session, file_dialogs, EmptyState("", "", self.to_answers_button))
         self.confusion = ConfusionTab(session)
+        self.nuggets = NuggetsTab(session, file_dialogs)
         self.banks = BanksTab(session, file_dialogs, found_models)
         self.scenarios = ScenariosTab(session, file_dialogs, found_models)
         self.tabs = PageTabs()
@@ -87,6 +89,11 @@ class GradingPage(Page):
             (self.answers, self.tr("Answers"), self.tr("Every written answer beside its reference and its passages")),
             (self.trust, self.tr("Who can be trusted"), self.tr("How far each grader agrees with people")),
             (self.confusion, self.tr("Where it goes wrong"), self.tr("Whether retrieval or generation fails")),
+            (
+                self.nuggets,
+                self.tr("Facts"),
+                self.tr("What references say, fact by fact (nuggets): to read and to mend"),
+            ),
             (self.banks, self.tr("Question banks"), self.tr("What a good text answers, and the searches ranked by it")),
             (self.scenarios, self.tr("Scenarios"), self.tr("Questions made to break systems, and who fails at them")),
         ):
@@ -157,7 +164,7 @@ class GradingPage(Page):
         if changed:
             self.view = view
             self.answers.show_view(view)
-        self._outdated = {self.trust, self.confusion, self.banks, self.scenarios}
+        self._outdated = {self.trust, self.confusion, self.nuggets, self.banks, self.scenarios}
         self._buttons()
         self._read_seen()
         self.blind.refresh()
@@ -165,7 +172,9 @@ class GradingPage(Page):
     def forget(self) -> None:
         """Show nothing of another project."""
         self.view = None
-        for tab in (self.answers, self.trust, self.confusion, self.banks, self.scenarios, self.blind):
+        for tab in (
+            self.answers, self.trust, self.confusion, self.nuggets, self.banks, self.scenarios, self.blind,
+        ):  # fmt: skip
             tab.forget()
         self.stack.setCurrentIndex(_TABS)
 
@@ -177,7 +186,7 @@ class GradingPage(Page):
         busy = self.session.job is not None
         if (
             busy
-            and seen not in (self.banks, self.scenarios)
+            and seen not in (self.nuggets, self.banks, self.scenarios)
             and (self.trust.view if seen is self.trust else self.confusion.sources)
         ):
             return
@@ -188,6 +197,8 @@ class GradingPage(Page):
         elif seen is self.confusion:
             self.confusion.wait()
             self.session.read("grading confusion", _read_confusion, self.confusion.show_sources, slow=True)
+        elif seen is self.nuggets:
+            self.session.read("nuggets", read_nuggets, self.nuggets.show_view, slow=True)
         elif seen is self.banks:
             self.session.read("question banks", read_banks, self.banks.show_view, slow=True)
         elif seen is self.scenarios:

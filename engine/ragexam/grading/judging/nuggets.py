@@ -17,6 +17,9 @@ from ragexam.grading.judging.asking import ANSWER, ask_fairly
 from ragexam.prompt_files import prompt_text
 from ragexam.records import JudgementPart, RubricEntry, content_id
 
+NUGGETS: Final = "nuggets"
+"""Kind of the rubric."""
+
 LONGEST: Final = 12
 """Words of a nugget, and nuggets of a reference."""
 
@@ -39,7 +42,7 @@ class NuggetGrader(GraderKind):
     """A grader that holds an answer against nuggets of the reference."""
 
     needs: frozenset[Need] = frozenset({"reference", "model"})
-    rubric: str = "nuggets"
+    rubric: str = NUGGETS
     prompts: tuple[str, ...] = (ANSWER, HOLDING)
     prefix: str = "answer"
     version: int = 2

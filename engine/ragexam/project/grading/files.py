@@ -9,13 +9,11 @@ from pathlib import Path
 
 from ragexam.edits.written_answers import added_and_filled
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.exam.exchange.filled_sheets import HINT
 from ragexam.grading.exchange.answer_files import ImportedAnswers, columns_of, read_answers, understood
-from ragexam.grading.exchange.nugget_sheets import read_nuggets_sheet, write_nuggets
 from ragexam.grading.exchange.sheets import GradingSheet, drawn_answers, read_grading_sheet, write_grading_sheet
 from ragexam.project.project import Project
 from ragexam.records import WrittenAnswer
-from ragexam.sentences import counted, phrase
+from ragexam.sentences import phrase
 from ragexam.writing import writing
 
 __all__ = [
@@ -27,7 +25,6 @@ __all__ = [
     "import_answers",
     "preview_answers",
     "reading_grading_sheet",
-    "refuse_changed_nuggets",
 ]
 
 
@@ -212,62 +209,6 @@ def export_grading_sheet(project: Project, path: Path, rater: str, n: int = 60, 
     with writing(path):
         write_grading_sheet(drawn, {item.id: item for item in project.items.all()}, rater, path)
     return len(drawn)
-
-
-def export_nuggets(project: Project, path: Path) -> int:
-    """Write the nuggets of references, one a line, to be changed in a spreadsheet. Return how many.
-
-    Args:
-        project: To read from.
-        path: Of the file, ending in ".csv".
-
-    Raises:
-        InputError: Another ending.
-        NotEnoughData: No reference was split yet.
-        MachineError: The file cannot be written.
-    """
-    if path.suffix.lower() != ".csv":
-        raise InputError(phrase("The ending of {0:raw} is not that of a sheet.", path.name), "Use .csv.")
-    rubrics = [rubric for rubric in project.grading.rubrics() if rubric.kind == "nuggets"]
-    if not rubrics:
-        raise NotEnoughData("No reference was split into nuggets yet.", "Grade with a judge first: ragexam grade.")
-    with writing(path):
-        return write_nuggets(rubrics, {item.id: item for item in project.items.all()}, path)
-
-
-def refuse_changed_nuggets(project: Project, path: Path) -> None:
-    """Refuse to write over a sheet of nuggets that somebody has changed; a file that is no such sheet is none.
-
-    Args:
-        project: Whose nuggets the sheet would hold unchanged.
-        path: Where a sheet is to be written.
-
-    Raises:
-        InputError: The file exists and says something else than the project.
-    """
-    if path.suffix.lower() != ".csv" or not path.is_file():
-        return
-    try:
-        sheet = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
-    except InputError:
-        return
-    kept_nuggets = {
-        r.item_id: [(e.id, e.text) for e in r.entries] for r in project.grading.rubrics() if r.kind == "nuggets"
-    }
-    changed = sum([(e.id, e.text) for e in entries] != kept_nuggets.get(name, []) for name, entries in sheet.items())
-    if changed:
-        raise InputError(phrase("{0:raw} was changed by somebody: {1}.", path.name, counted(changed, "question")), HINT)
-
-
-def import_nuggets(project: Project, path: Path) -> int:
-    """Read a changed sheet of nuggets, as one edit. Return for how many questions something changed.
-
-    Raises:
-        InputError: It cannot be read as such a sheet.
-    """
-    sheet = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
-    made = project.edits.set_rubrics(sheet, "nuggets")
-    return 0 if made is None else len(made.changes)
 
 
 def reading_grading_sheet(project: Project, path: Path) -> GradingSheet:

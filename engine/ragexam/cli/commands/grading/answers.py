@@ -13,12 +13,10 @@ from ragexam.exam.exchange.filled_sheets import refuse_filled
 from ragexam.project import Project
 from ragexam.project.grading.files import (
     export_grading_sheet,
-    export_nuggets,
     import_answers,
-    import_nuggets,
     reading_grading_sheet,
-    refuse_changed_nuggets,
 )
+from ragexam.project.grading.nuggets import export_nuggets, import_nuggets, refuse_changed_nuggets
 from ragexam.project.grading.page import reading_grades
 from ragexam.sentences import counted
 

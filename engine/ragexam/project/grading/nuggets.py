@@ -1,0 +1,188 @@
+"""Nuggets of references, the facts that answers are held against, as a person reads, exchanges and changes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.exam.exchange.filled_sheets import HINT
+from ragexam.grading.exchange.nugget_sheets import read_nuggets_sheet, write_nuggets
+from ragexam.grading.judging.nuggets import NUGGETS
+from ragexam.grading.rubrics import stands
+from ragexam.project.project import Project
+from ragexam.records import RubricEntry
+from ragexam.sentences import counted, phrase
+from ragexam.store import Edit
+from ragexam.writing import writing
+
+
+@dataclass(frozen=True, slots=True)
+class NuggetLine:
+    """One question of the exam with the nuggets of its reference.
+
+    Attributes:
+        item_id: Of the question.
+        question: Its words.
+        reference: What would be right.
+        nuggets: In their order; none where the reference was not split yet.
+        outdated: A model split another wording or reference: it splits this one anew when it grades.
+        answers: How many answers there are to it.
+    """
+
+    item_id: str
+    question: str
+    reference: str
+    nuggets: tuple[RubricEntry, ...]
+    outdated: bool
+    answers: int
+
+
+@dataclass(frozen=True, slots=True)
+class NuggetsView:
+    """Questions of the exam with the nuggets of their references.
+
+    Attributes:
+        lines: Of every question with a reference, in the exam's order.
+        split: How many references are split.
+        nuggets: How many nuggets there are.
+    """
+
+    lines: tuple[NuggetLine, ...] = ()
+    split: int = 0
+    nuggets: int = 0
+
+
+def reading_nuggets(project: Project) -> NuggetsView:
+    """Read the nuggets of every reference."""
+    rubrics = {rubric.item_id: rubric for rubric in project.grading.rubrics() if rubric.kind == NUGGETS}
+    answers: dict[str, int] = {}
+    for answer in project.grading.answers():
+        answers[answer.item_id] = answers.get(answer.item_id, 0) + 1
+    lines = []
+    for item in project.items.asked():
+        rubric = rubrics.get(item.id)
+        if not item.reference_answer.strip():
+            continue
+        lines.append(
+            NuggetLine(
+                item.id,
+                item.question,
+                item.reference_answer,
+                () if rubric is None else rubric.entries,
+                rubric is not None and not stands(rubric, item),
+                answers.get(item.id, 0),
+            )
+        )
+    return NuggetsView(
+        tuple(lines), sum(bool(line.nuggets) for line in lines), sum(len(line.nuggets) for line in lines)
+    )
+
+
+def set_nugget(project: Project, item_id: str, nugget_id: str, text: str) -> Edit | None:
+    """Change a nugget, or add one behind the others.
+
+    Args:
+        project: The project.
+        item_id: Of the question.
+        nugget_id: Of the nugget; "" to add one.
+        text: The fact, in a few words.
+
+    Raises:
+        InputError: There is no such question or nugget, the text is empty, or another nugget says the same.
+    """
+    entries = _entries(project, item_id)
+    said = " ".join(text.split()).casefold()
+    if any(entry.text.casefold() == said and entry.id != nugget_id for entry in entries):
+        raise InputError(
+            "Another fact of this reference has the same words.", "Change that one, or say something else."
+        )
+    if not nugget_id:
+        entries.append(RubricEntry("", text))
+    else:
+        _check_there(entries, nugget_id)
+        entries = [replace(entry, text=text) if entry.id == nugget_id else entry for entry in entries]
+    return project.edits.set_rubric(item_id, NUGGETS, entries)
+
+
+def remove_nugget(project: Project, item_id: str, nugget_id: str) -> Edit | None:
+    """Take a nugget out; a reference without any is split anew when a judge grades.
+
+    Args:
+        project: The project.
+        item_id: Of the question.
+        nugget_id: Of the nugget.
+
+    Raises:
+        InputError: There is no such nugget.
+    """
+    entries = _entries(project, item_id)
+    _check_there(entries, nugget_id)
+    return project.edits.set_rubric(item_id, NUGGETS, [entry for entry in entries if entry.id != nugget_id])
+
+
+def export_nuggets(project: Project, path: Path) -> int:
+    """Write the nuggets of references, one a line, to be changed in a spreadsheet. Return how many.
+
+    Args:
+        project: To read from.
+        path: Of the file, ending in ".csv".
+
+    Raises:
+        InputError: Another ending.
+        NotEnoughData: No reference was split yet.
+        MachineError: The file cannot be written.
+    """
+    if path.suffix.lower() != ".csv":
+        raise InputError(phrase("The ending of {0:raw} is not that of a sheet.", path.name), "Use .csv.")
+    rubrics = [rubric for rubric in project.grading.rubrics() if rubric.kind == NUGGETS]
+    if not rubrics:
+        raise NotEnoughData("No reference was split into nuggets yet.", "Grade with a judge first: ragexam grade.")
+    with writing(path):
+        return write_nuggets(rubrics, {item.id: item for item in project.items.all()}, path)
+
+
+def refuse_changed_nuggets(project: Project, path: Path) -> None:
+    """Refuse to write over a sheet of nuggets that somebody has changed; a file that is no such sheet is none.
+
+    Args:
+        project: Whose nuggets the sheet would hold unchanged.
+        path: Where a sheet is to be written.
+
+    Raises:
+        InputError: The file exists and says something else than the project.
+    """
+    if path.suffix.lower() != ".csv" or not path.is_file():
+        return
+    try:
+        sheet = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
+    except InputError:
+        return
+    kept_nuggets = {
+        r.item_id: [(e.id, e.text) for e in r.entries] for r in project.grading.rubrics() if r.kind == NUGGETS
+    }
+    changed = sum([(e.id, e.text) for e in entries] != kept_nuggets.get(name, []) for name, entries in sheet.items())
+    if changed:
+        raise InputError(phrase("{0:raw} was changed by somebody: {1}.", path.name, counted(changed, "question")), HINT)
+
+
+def import_nuggets(project: Project, path: Path) -> int:
+    """Read a changed sheet of nuggets, as one edit. Return for how many questions something changed.
+
+    Raises:
+        InputError: It cannot be read as such a sheet.
+    """
+    sheet = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
+    made = project.edits.set_rubrics(sheet, NUGGETS)
+    return 0 if made is None else len(made.changes)
+
+
+def _entries(project: Project, item_id: str) -> list[RubricEntry]:
+    rubrics = (r for r in project.grading.rubrics() if r.kind == NUGGETS and r.item_id == item_id)
+    return [entry for rubric in rubrics for entry in rubric.entries]
+
+
+def _check_there(entries: Sequence[RubricEntry], nugget_id: str) -> None:
+    if nugget_id not in [entry.id for entry in entries]:
+        raise InputError(phrase("There is no fact {0:raw}.", nugget_id), "It may have been taken out.")

@@ -1,0 +1,49 @@
+"""The dialogue for one fact of a reference."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
+
+from ragexam_gui.widgets.controls import describe, hint, introduce
+from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.form import FormLayout
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
+from ragexam_gui.widgets.plain import Label
+
+
+class NuggetDialog(RoomyDialog):
+    """Dialogue that asks for one fact.
+
+    Args:
+        question: What was asked.
+        reference: What would be right.
+        text: The fact so far; "" for a new one.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, question: str, reference: str, text: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Fact of the reference"))
+        title = Label(question, objectName="sectionTitle", wordWrap=True)
+        right = Label(self.tr("Reference: {0}").format(reference), wordWrap=True)
+        explanation = hint(
+            self.tr("One thing that a right answer says, in a few words. A language model looks for it in each answer.")
+        )
+        self.text = QLineEdit(text)
+        introduce(self.text, self.tr("Fact"), self.tr("At best one statement of at most a dozen words"))
+        self.text.textChanged.connect(lambda _: self._changed())
+        self.box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.accept_button = self.box.addButton(self.tr("Keep"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setDefault(True)
+        describe(self.accept_button, self.tr("Undo takes it back"))
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        form = FormLayout()
+        form.addRow(self.tr("&Fact"), self.text)
+        in_column(title, right, explanation, form, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self)
+        self.resize(560, 260)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.accept_button.setEnabled(bool(self.text.text().strip()))
