@@ -18,7 +18,7 @@ help:
 	@echo "  make app      the window"
 	@echo "  make coverage   the same, and which lines no test runs; slower"
 	@echo "  make lint     style, types and import borders                                    1 min"
-	@echo "  make bench    speed, agreement and the window: each figure beside its aim   at most 16 min"
+	@echo "  make bench    speed, agreement and the window: each figure beside its aim   at most 15 min"
 	@echo "  make calibration   whether stated uncertainty is true, by simulation           at most 15 min"
 	@echo "  make screenshots   every page of the window, in both languages, light and dark   10 min"
 	@echo "  make screen-reader   what has no name for a screen reader on Linux               2 min"
