@@ -8,9 +8,13 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError
+from ragexam.grading.leaderboard.answer_cover import AnswerCover, answer_cover
 from ragexam.grading.leaderboard.board import board_agreement, ranking_figures
 from ragexam.grading.leaderboard.exam_cover import exam_cover, exam_labels
+from ragexam.grading.leaderboard.pool import GradedPool
+from ragexam.grading.leaderboard.subtopics import topic_boards
 from ragexam.grading.leaderboard.trec import read_qrels, read_run, write_qrels, write_run
+from ragexam.records import JudgementPart
 
 GRADES = {"p1": {"a": 5, "b": 1}, "p2": {"b": 4, "c": 3}, "p3": {"d": 5, "other": 5}, "p4": {}}
 
@@ -28,6 +32,32 @@ def test_cover_at_thresholds_and_budgets() -> None:
 
 def test_a_label_is_the_best_grade_over_the_bank() -> None:
     assert exam_labels(GRADES, ["a", "b", "c"]) == {"p1": 5, "p2": 4, "p3": 0.0, "p4": 0.0}
+
+
+def test_subtopics_are_boards_of_their_own() -> None:
+    pool = GradedPool("g", {"q": GRADES, "r": {"p1": {"r/cost/1": 4, "e": 2}}}, {}, 4.0)
+    topics = {"q": {"a": "cost", "b": "cost", "c": "place"}}
+    boards = topic_boards({"x": {"q": ["p1", "p2", "p3"]}, "y": {"q": ["p2"], "r": ["p1"]}}, pool, topics, 4.0, 2)
+    cost = boards["cost"]
+    assert (cost["x"].queries, cost["x"].questions) == (2, 3)  # a and b of q, and the one that names its subtopic
+    assert cost["x"].cover == pytest.approx((1 + 0) / 2)  # a by p1, b by p2; nothing found for r
+    assert cost["x"].best == pytest.approx(((5 + 4) / 2 + 0) / 2)
+    assert cost["y"].cover == pytest.approx((1 / 2 + 1) / 2)
+    assert (boards["place"]["x"].cover, boards["place"]["x"].best) == (0.0, 3.0)
+    assert boards[""]["y"].questions == 3  # d and other of q, e of r
+    assert topic_boards({"x": {"q": ["p1"]}}, GradedPool("g", {"q": GRADES}, {}, 4.0), {}, 4.0, 2) == {}
+
+
+def test_a_written_answer_is_held_against_its_bank() -> None:
+    answers = [
+        [JudgementPart("5", "a?", 5.0), JudgementPart("3", "b?", 3.0), JudgementPart("4", "b?", 4.0)],
+        [JudgementPart("1", "c?", 1.0), JudgementPart("", "d?", None)],
+        [],
+    ]
+    four = answer_cover(answers, 4.0)
+    assert four == AnswerCover(2, pytest.approx((2 / 3 + 0) / 2), pytest.approx((5 + 1) / 2), 0.5)
+    assert answer_cover(answers, 1.0) == AnswerCover(2, pytest.approx((1 + 1 / 2) / 2), 3.0, 1.0)
+    assert answer_cover([[]], 4.0) is None
 
 
 def test_files_come_back(tmp_path: Path) -> None:

@@ -15,10 +15,11 @@ from ragexam.grading.leaderboard.workbench import (
     WorkbenchQuery,
     whole_number,
 )
+from ragexam.grading.measures.question_bank import ANSWERED
 
-ANSWERED, RELEVANT = 4.0, 1.0
-"""Least grade that counts where nobody says: of self-ratings from 0 to 5 ("mostly relevant and complete"), and of all else (right
-or wrong, yes or no, marks from 0 to 2 as of Thomas et al., labels of passages)."""
+RELEVANT = 1.0
+"""Least grade that counts where nobody says of all but self-ratings: right or wrong, yes or no, marks from 0 to 2 as of Thomas et
+al., labels of passages."""
 
 COVER = "cover"
 """Name of EXAM-Cover among the figures of a board."""

@@ -18,6 +18,9 @@ QUESTIONS = "questions"
 PER_BANK = 10
 """Questions of a bank where nobody says; as many as were published per subtopic."""
 
+ANSWERED = 4.0
+"""Least self-rating from 0 to 5 ("mostly relevant and complete") with which a question counts as answered where nobody says."""
+
 KEYS = "|"
 """Stands between several right answers of one question."""
 
@@ -157,9 +160,11 @@ class BankKind(GraderKind):
 
     Attributes:
         keyed: Whether it looks only at questions whose right answer is known.
+        answered: Least grade with which a question counts as answered where nobody says; it belongs to the scale.
     """
 
     keyed: bool = False
+    answered: float = 1.0
 
     def ask(self, entry: RubricEntry, text: str, judge: Judge) -> JudgementPart:
         """Return what is said of one question: the question as the part's text, the grade as its value."""

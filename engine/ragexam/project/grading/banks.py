@@ -39,6 +39,11 @@ def question_banks(project: Project) -> dict[str, Rubric]:
     return {item.id: banks_by_item[item.id] for item in project.items.asked() if item.id in banks_by_item}
 
 
+def bank_topics(project: Project) -> dict[str, dict[str, str]]:
+    """Return the subtopic of every exam question by the ids of item and question."""
+    return {name: {one.id: one.topic for one in bank.entries} for name, bank in question_banks(project).items()}
+
+
 def bank_table(project: Project, banks: Mapping[str, Rubric]) -> Table:
     """Return every question of some banks."""
     names = {item.id: item.question for item in project.items.all()}

@@ -18,6 +18,7 @@ from ragexam.grading.leaderboard.pool import (
     pools_of,
     rankings_of,
 )
+from ragexam.grading.leaderboard.subtopics import Topics, topic_boards
 from ragexam.grading.leaderboard.trec import Qrels, Rankings, read_qrels, read_run, write_qrels, write_run
 from ragexam.grading.leaderboard.workbench import WorkbenchQuery, read_workbench, write_workbench
 from ragexam.records import Table
@@ -27,6 +28,7 @@ from ragexam.report.grading.boards import (
     board_table,
     given_boards_table,
     label_agreement_table,
+    subtopic_table,
 )
 from ragexam.sentences import counted, joined, phrase
 from ragexam.writing import writing
@@ -83,12 +85,15 @@ class BoardsView:
     queries: tuple[WorkbenchQuery, ...]
 
 
-def reading_boards(request: BoardRequest, graded: Sequence[WorkbenchQuery] = ()) -> BoardsView:
+def reading_boards(
+    request: BoardRequest, graded: Sequence[WorkbenchQuery] = (), topics: Topics | None = None
+) -> BoardsView:
     """Read files and compute leaderboards.
 
     Args:
         request: What they are made of.
         graded: Queries with graded passages, beside those of files.
+        topics: Subtopics of their exam questions.
 
     Raises:
         InputError: A file cannot be read, nothing was named, or no grading is of that name.
@@ -118,6 +123,14 @@ def reading_boards(request: BoardRequest, graded: Sequence[WorkbenchQuery] = ())
     if rankings and (boards or by_judgments):
         judged_board = [ExamBoard(JUDGMENTS, request.relevant, by_judgments)] if by_judgments else []
         tables.append(board_table([*judged_board, *boards], request.k))
+    by_topic = [
+        (pool.name, threshold, board)
+        for pool in pools
+        for threshold in _thresholds(pool, request)
+        if (board := topic_boards(rankings, pool, topics or {}, threshold, request.k))
+    ]
+    if rankings and by_topic:
+        tables.append(subtopic_table(by_topic, request.k))
     if request.given is not None:
         given = read_given(request.given)
         official = official_of(given, request.given, request.column)

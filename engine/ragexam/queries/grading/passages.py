@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ragexam.errors import InputError
 from ragexam.grading.grader import GRADERS, GraderKind
-from ragexam.grading.leaderboard.pool import ANSWERED, RELEVANT
+from ragexam.grading.leaderboard.pool import RELEVANT
 from ragexam.grading.leaderboard.workbench import (
     WorkbenchData,
     WorkbenchGrade,
@@ -171,11 +171,10 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
     return queries
 
 
-def _exam_grading(kind: GraderKind, judge: str, ratings: Sequence[tuple[RubricEntry, float, str]]) -> WorkbenchGrading:
+def _exam_grading(kind: BankKind, judge: str, ratings: Sequence[tuple[RubricEntry, float, str]]) -> WorkbenchGrading:
     rated = kind.high != 1.0
-    least = ANSWERED if rated else RELEVANT
     whole = {entry.id: _whole(grade, label) if rated else grade for entry, grade, label in ratings}
-    right = [name for name, grade in whole.items() if grade >= least]
+    right = [name for name, grade in whole.items() if grade >= kind.answered]
     return WorkbenchGrading(
         correct=tuple(right),
         wrong=tuple(name for name in whole if name not in right),

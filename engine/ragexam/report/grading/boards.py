@@ -6,9 +6,11 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ragexam.grading.leaderboard.answer_cover import AnswerCover
 from ragexam.grading.leaderboard.board import METRICS, board_agreement
 from ragexam.grading.leaderboard.label_agreement import LabelAgreement
 from ragexam.grading.leaderboard.pool import COVER
+from ragexam.grading.leaderboard.subtopics import TopicFigures
 from ragexam.records import Table
 from ragexam.sentences import phrase
 
@@ -57,6 +59,69 @@ def board_table(boards: Sequence[ExamBoard], k: int) -> Table:
             "them together, with such a grade at least. The other figures take a passage for relevant whose best grade over the "
             "query's questions is such; queries without a relevant passage are left out, and a passage that nobody graded is not "
             "relevant. nDCG takes grades as they are, over all queries with a grade above 0: it is the same from any grade on."
+        ),
+        source="Farzi and Dietz 2024, section 4.3",
+    )
+
+
+def subtopic_table(boards: Sequence[tuple[str, float, Mapping[str, Mapping[str, TopicFigures]]]], k: int) -> Table:
+    """Return every system's figures by subtopic, best first in each.
+
+    Args:
+        boards: Grading, least grade that counts, and subtopic to system to figures.
+        k: Passages looked at.
+    """
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for grading, threshold, by_topic in boards:
+        for topic, systems in by_topic.items():
+            order = sorted(systems, key=lambda name, of=systems: (of[name].cover, of[name].best), reverse=True)  # type: ignore[misc]
+            rows += [
+                (grading, threshold, topic or phrase("no subtopic"), name, one.queries, one.questions, one.cover, one.best)
+                for name in order
+                for one in (systems[name],)
+            ]
+    return Table(
+        name="leaderboard_by_subtopic",
+        title="Leaderboards by subtopic",
+        columns=(
+            "Grading",
+            "From grade",
+            "Subtopic",
+            "System",
+            "Queries",
+            "Exam questions",
+            figure_label(COVER, k),
+            "Best grade",
+        ),
+        rows=tuple(rows),
+        formats=("", "g", "", "", "", "", ".3f", ".2f"),
+        note=(
+            "Means over the queries that have exam questions of the subtopic. EXAM-Cover: share of these that the system's first "
+            "passages answer, all of them together, with such a grade at least. Best grade: of each question over these passages."
+        ),
+        source="Farzi and Dietz 2024, sections 4.1.1 and 4.3.1",
+    )
+
+
+def answer_cover_table(boards: Sequence[tuple[str, float, Mapping[str, AnswerCover]]]) -> Table:
+    """Return what the written answers of every system say of their banks, best first.
+
+    Args:
+        boards: Grading, least grade that counts, and system to figures.
+    """
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for grading, threshold, systems in boards:
+        ordered = sorted(systems.items(), key=lambda one: (one[1].cover, one[1].label), reverse=True)
+        rows += [(grading, threshold, name, one.answers, one.cover, one.reached, one.label) for name, one in ordered]
+    return Table(
+        name="answer_cover",
+        title="Written answers by their banks",
+        columns=("Grading", "From grade", "System", "Answers", "EXAM-Cover", "Relevant", "EXAM-Label"),
+        rows=tuple(rows),
+        formats=("", "g", "", "", ".3f", ".3f", ".2f"),
+        note=(
+            "Means over answers that were graded question by question. EXAM-Cover: share of its bank's questions that an answer "
+            "answers with such a grade at least. EXAM-Label: its best grade. Relevant: share of answers whose label is such."
         ),
         source="Farzi and Dietz 2024, section 4.3",
     )

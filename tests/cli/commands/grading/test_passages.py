@@ -42,6 +42,11 @@ def test_subtopics_of_all_queries_and_of_one(ragexam: Any, path: Path) -> None:
     assert "ITEM=TEXT" in ragexam(*words[:-1], "--subtopic", "i7=size", code=2).err
 
 
+def table(value: Any, name: str) -> dict[str, Any]:
+    one: dict[str, Any] = next(t for t in value["tables"] if t["name"] == name)
+    return one
+
+
 def texts(path: Path) -> dict[str, list[tuple[str, str]]]:
     with Project.open(path, read_only=True) as project:
         return {r.item_id: [(e.text, e.answer) for e in r.entries] for r in project.grading.rubrics()}
@@ -73,6 +78,29 @@ def test_a_bank_by_hand_changed_and_undone(ragexam: Any, path: Path) -> None:
     assert "no exam question i0/x" in ragexam("question-bank", path, "--remove", "i0/x", code=2).err
     assert "no question to add" in ragexam("question-bank", path, "--set", "i1", "--key", "3", code=2).err
     assert "no item i9" in ragexam("question-bank", path, "--set", "i9", "--question", "Who is it?", code=2).err
+
+
+def test_written_answers_by_their_banks(ragexam: Any, path: Path, tmp_path: Path) -> None:
+    assert "No answer was graded by the questions" in ragexam("question-bank", path, "--answers", code=3).err
+    for n in range(2):
+        for question in ("Whose hats?", "How many?"):
+            ragexam("question-bank", path, "--set", f"i{n}", "--question", question)
+    file = tmp_path / "desk.jsonl"
+    rows = [{"question": f"What is in room {n}?", "answer": f"{n} hats", "system": "desk"} for n in range(2)]
+    file.write_text("\n".join(map(json.dumps, rows)), "utf-8")
+    ragexam("answers", path, "--import", file)
+    ragexam("grade", path, "--judge", "scripted:1:1.0", "--grader", "exam_self_rating_weighted")
+    with Project.open(path, read_only=True) as project:
+        grades = [[part.value or 0.0 for part in grade.parts] for grade in project.grading.grades()]
+    assert [len(own) for own in grades] == [2, 2]
+    low = min(value for own in grades for value in own)
+    value = ragexam("question-bank", path, "--answers", "--threshold", f"{low}", "--threshold", "6", "--json").value
+    every, none = table(value, "answer_cover")["rows"]
+    label = sum(map(max, grades)) / 2
+    assert every[1:] == [low, "desk", 2, 1.0, 1.0, pytest.approx(label)]
+    assert none[1:] == [6.0, "desk", 2, 0.0, 0.0, pytest.approx(label)]
+    (usual,) = table(ragexam("question-bank", path, "--answers", "--json").value, "answer_cover")["rows"]
+    assert usual[1] == 4.0
 
 
 def test_banks_come_in_as_one_edit_and_go_out(ragexam: Any, path: Path, tmp_path: Path) -> None:
@@ -112,7 +140,8 @@ def test_passages_are_graded_ranked_and_written(ragexam: Any, tmp_path: Path) ->
         store.items.add(items)
     ragexam("laboratory", path, "--retriever", "bm25", "--weights", "none", "--embedder", "hashed")
     for n in range(4):
-        ragexam("question-bank", path, "--set", f"i{n}", "--question", f"Where hangs the key of room {n}?")
+        words = ("question-bank", path, "--set", f"i{n}", "--question", f"Where hangs the key of room {n}?")
+        ragexam(*words, *(("--topic", "hooks") if n else ()))
     out = tmp_path / "graded.jsonl.gz"
     words = (
         "grade-passages",
@@ -131,14 +160,17 @@ def test_passages_are_graded_ranked_and_written(ragexam: Any, tmp_path: Path) ->
     assert value["made"] == value["grades"] == value["passages"]
     assert ragexam(*words, "--json").value["made"] == 0
     assert len((tmp_path / "x.qrels").read_text().splitlines()) == value["passages"]
-    board = next(t for t in value["tables"] if t["name"] == "leaderboard")
+    board = table(value, "leaderboard")
     assert {row[2] for row in board["rows"]} == {"bm25"}
+    by_topic = table(value, "leaderboard_by_subtopic")
+    assert [row[2:6] for row in by_topic["rows"]] == [["no subtopic", "bm25", 1, 1], ["hooks", "bm25", 3, 3]]
+    assert all(0.0 <= row[7] <= 5.0 for row in by_topic["rows"])
+    labels = [line.split()[-1] for line in (tmp_path / "x.qrels").read_text().splitlines()]
+    assert set(labels) <= set("012345")
     shown = ragexam("grade-passages", path, "-k", "2", "--json").value
     assert shown["tables"] == value["tables"]
     read = ragexam("leaderboard", out, "--json").value
-    assert json.dumps(next(t for t in read["tables"] if t["name"] == "leaderboard")["rows"]) == json.dumps(
-        board["rows"]
-    )
+    assert json.dumps(table(read, "leaderboard")["rows"]) == json.dumps(board["rows"])
 
 
 def _item(n: int, document: str, at: int) -> Item:

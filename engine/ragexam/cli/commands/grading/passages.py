@@ -7,10 +7,12 @@ import argparse
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import estimated
 from ragexam.cli.words.syntax import quoted
-from ragexam.errors import InputError
+from ragexam.errors import InputError, NotEnoughData
 from ragexam.project import Project
+from ragexam.project.grading.bank_answers import answers_by_banks
 from ragexam.project.grading.banks import (
     bank_table,
+    bank_topics,
     export_banks,
     import_banks,
     named_subtopics,
@@ -35,6 +37,8 @@ def question_bank(options: argparse.Namespace, output: Output) -> None:
         "set": _set,
         "remove": _remove,
     }
+    if options.answers and wanted:
+        raise InputError("Only one thing is done at a time.", "See: ragexam question-bank --help")
     if options.forecast and options.judge is None:
         raise InputError("What is forecast is the writing of banks by a model.", "Name it: --judge MODEL.")
     with Project.open(options.project, read_only=options.forecast or wanted in ([], ["export"])) as project:
@@ -44,6 +48,9 @@ def question_bank(options: argparse.Namespace, output: Output) -> None:
         if wanted:
             doing[wanted[0]](project, options, output)
             return
+        if options.answers:
+            _answers(project, options, output)
+            return
         banks = question_banks(project)
         if options.item:
             banks = {name: bank for name, bank in banks.items() if name in options.item}
@@ -52,6 +59,17 @@ def question_bank(options: argparse.Namespace, output: Output) -> None:
         else:
             output.say("There are no banks of questions yet: --judge MODEL writes some, --import FILE reads some.")
         output.result(banks)
+
+
+def _answers(project: Project, options: argparse.Namespace, output: Output) -> None:
+    table = answers_by_banks(project, options.threshold or ())
+    if table is None:
+        raise NotEnoughData(
+            "No answer was graded by the questions of a bank yet.",
+            "Grade some: ragexam grade --grader exam_self_rating_weighted --judge MODEL.",
+        )
+    output.table(table)
+    output.result({"tables": (table,)})
 
 
 def _forecast_banks(project: Project, options: argparse.Namespace, output: Output) -> None:
@@ -158,11 +176,11 @@ def grade_passages(options: argparse.Namespace, output: Output) -> None:
                 output.warn(
                     f"{result['judge']} could not tell right answers from wrong ones: its grades decide nothing."
                 )
-        queries = tuple(project.grading.pool(options.k, options.n))
+        queries, topics = tuple(project.grading.pool(options.k, options.n)), bank_topics(project)
     request = BoardRequest(
         gradings=tuple(options.grading or ()), thresholds=tuple(options.threshold or ()), k=options.k
     )
-    view = reading_boards(request, queries)
+    view = reading_boards(request, queries, topics)
     output.tell(*view.sentences)
     output.say()
     output.table(*view.tables)

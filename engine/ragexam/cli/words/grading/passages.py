@@ -27,6 +27,7 @@ def add_passage_commands(commands: Any) -> None:
         "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --subtopic '1a2b3c=notice periods'",
         "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --per 5 --forecast",
         "question-bank handbook.ragexam --import bank.csv",
+        "question-bank handbook.ragexam --answers --threshold 4 --threshold 5",
         "question-bank handbook.ragexam --set 1a2b3c --question 'Who signs?' --key 'the head'",
         "question-bank handbook.ragexam --remove 1a2b3c/4d5e6f",
     )
@@ -59,6 +60,18 @@ def add_passage_commands(commands: Any) -> None:
     p.add_argument("--key", metavar="TEXT", help=f"what answers it; several with “{KEYS}” between them")
     p.add_argument("--topic", metavar="TEXT", help="its subtopic")
     p.add_argument("--remove", metavar="PLACE", help="ITEM/QUESTION to take out")
+    p.add_argument(
+        "--answers",
+        action="store_true",
+        help="show how much of their banks written answers cover (EXAM-Cover, EXAM-Label), from the grades that are there",
+    )
+    p.add_argument(
+        "--threshold",
+        type=float,
+        action="append",
+        metavar="N",
+        help="of --answers: least grade that counts; repeat for several; 4 for ratings from 0 to 5 and 1 for right or wrong",
+    )
 
     p = project_command(
         commands,
@@ -84,7 +97,9 @@ def add_passage_commands(commands: Any) -> None:
     p.add_argument("-k", type=int, default=20, metavar="K", help="passages of each search (%(default)s)")
     p.add_argument("-n", "--n", type=int, default=0, metavar="N", help="questions; all where left out")
     p.add_argument("--grading", action="append", metavar="TEXT", help="show only gradings with this in the name")
-    p.add_argument("--threshold", type=float, action="append", metavar="N", help="least grade that counts")
+    p.add_argument(
+        "--threshold", type=float, action="append", metavar="N", help="least grade that counts; repeat for several"
+    )
     p.add_argument("--out", type=Path, metavar="FILE", help="write the graded passages (.jsonl, .jsonl.gz)")
     p.add_argument("--qrels", type=Path, metavar="FILE", help="write EXAM-Qrels of one grading for trec_eval")
     p.add_argument("--runs", type=Path, metavar="FOLDER", help="write every search's ranking for trec_eval")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ragexam.grading.grader import Judge
-from ragexam.grading.measures.question_bank import QUESTIONS, RATING_PROMPT, BankKind, rate
+from ragexam.grading.measures.question_bank import ANSWERED, QUESTIONS, RATING_PROMPT, BankKind, rate
 from ragexam.records import JudgementPart, RubricEntry
 
 
@@ -29,4 +29,5 @@ KIND = ExamSelfRating(
     rubric=QUESTIONS,
     prompts=(RATING_PROMPT,),
     usual=False,
+    answered=ANSWERED,
 )

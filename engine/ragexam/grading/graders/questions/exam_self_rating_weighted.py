@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ragexam.grading.grader import Judge
-from ragexam.grading.measures.question_bank import QUESTIONS, WEIGHTED_PROMPT, BankKind, rate_weighted
+from ragexam.grading.measures.question_bank import ANSWERED, QUESTIONS, WEIGHTED_PROMPT, BankKind, rate_weighted
 from ragexam.records import JudgementPart, RubricEntry
 
 
@@ -29,4 +29,5 @@ KIND = ExamSelfRatingWeighted(
     prompts=(WEIGHTED_PROMPT,),
     prefix="exam self-rating",
     usual=False,
+    answered=ANSWERED,
 )
