@@ -29,11 +29,13 @@ class Candidate:
     Attributes:
         item: As it would be asked, with what the rules found.
         passages: Texts of all passages that an answer needs.
+        alone: Groups of texts that do not do; none where a passage alone may lead to the answer.
         with_unsaid: The same with "the documents do not say" among its choices.
     """
 
     item: Item
     passages: tuple[str, ...]
+    alone: tuple[tuple[str, ...], ...]
     with_unsaid: Item
 
     @property
@@ -60,15 +62,17 @@ class Composer:
     def _lookalikes(self, question: ComposedQuestion) -> list[str]:
         return [self._facts.chunks[chunk_id].text for chunk_id in question.lookalikes]
 
-    def _judged(self, question: ComposedQuestion, item: Item) -> Candidate:
+    def _judged(self, question: ComposedQuestion, item: Item, kind: DemandKind) -> Candidate:
         # What is stated of a thing cannot contradict that something else is not.
         first = unanswered(question) if question.searched else self._contradictions.judged(item)
         passages = tuple(gold_passages(question, self._facts.chunks))
+        lookalikes = self._lookalikes(question)
+        alone = steps_alone(passages, lookalikes) if kind.apart else ()
 
         def made(asked: Item) -> Item:
-            return replace(asked, findings=(first, searched(asked, self._lookalikes(question))))
+            return replace(asked, findings=(first, searched(asked, lookalikes)))
 
-        return Candidate(made(item), passages, made(with_unsaid(item, question.wrong)))
+        return Candidate(made(item), passages, alone, made(with_unsaid(item, question.wrong)))
 
     def candidates(self, kind: DemandKind) -> list[Candidate]:
         """Return all questions of a kind, the next always one that repeats least of what was asked before it."""
@@ -77,8 +81,26 @@ class Composer:
         for question in list(kind.compose(self._facts, rng))[:MOST]:
             item = composed_item(question, self._facts.chunks, kind.choices or self._choices, self._seed)
             if item is not None and item.id not in candidates:
-                candidates[item.id] = self._judged(question, item)
+                candidates[item.id] = self._judged(question, item, kind)
         return _spread(list(candidates.values()))
+
+
+def steps_alone(passages: Sequence[str], lookalikes: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Return what no answer may follow from: each passage alone, the last one among those that are taken for it.
+
+    The last passage of several steps states the answer, and by itself nothing else that could be one: who has only that passage
+    has been told which it is. So it stands among its lookalikes, as a search brings it; which of them is meant, the other
+    passages say.
+
+    Args:
+        passages: All that an answer needs, in order.
+        lookalikes: Those that are taken for the last one and hold wrong answers.
+    """
+    if len(passages) < 2:
+        return ()
+    *earlier, last = passages
+    among = {last, *(text.strip() for text in lookalikes)} - set(earlier)
+    return (*((text,) for text in earlier), tuple(sorted(among)))
 
 
 def _spread(candidates: Sequence[Candidate]) -> list[Candidate]:

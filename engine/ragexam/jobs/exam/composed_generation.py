@@ -170,10 +170,12 @@ class ComposedQuestions:
     def _answered(self, candidate: Candidate, item: Item) -> PassageAnswers:
         assert self.open_gate is not None  # noqa: S101
         backend = self.open_gate()
-        key = content_id(loaded_as(backend.describe()), item.content_hash, item.language, list(candidate.passages))
+        among = [list(group) for group in candidate.alone if len(group) > 1]
+        key = content_id(
+            loaded_as(backend.describe()), item.content_hash, item.language, list(candidate.passages), *among
+        )
         stored = self.store.units.get("gate", key)
         if stored is None:
-            apart = self.kinds[item.demand].apart
-            stored = to_json(answer_with_passages(item, candidate.passages, backend, apart))
+            stored = to_json(answer_with_passages(item, candidate.passages, backend, candidate.alone))
             self.store.units.put("gate", key, stored)
         return from_json(PassageAnswers, stored)

@@ -144,7 +144,7 @@ class Rewording:
         findings = [gates.same(verdict, self._writer_facts.name)]
         own = self.material.own_passages(original)
         try:
-            answers = answer_with_passages(made, [chunk.text.strip() for chunk in own], self.gate, apart=False)
+            answers = answer_with_passages(made, [chunk.text.strip() for chunk in own], self.gate)
             findings.append(judge.together(made, answers))
         except ContextOverflow:
             findings.append(gates.not_asked(ALL_PASSAGES, self._gate_facts.name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from ragexam.exam.demands.candidates import steps_alone
 from ragexam.exam.demands.gates.passages import answer_with_passages
 from ragexam.records import Item
 
@@ -24,7 +25,7 @@ def reader(told: Any) -> Any:
 
 def test_all_passages_come_first_then_each_alone(told: Any, item: Item) -> None:
     backend = reader(told)
-    guess = answer_with_passages(item, PASSAGES, backend)
+    guess = answer_with_passages(item, PASSAGES, backend, steps_alone(PASSAGES, ()))
     assert guess.together.chosen == item.key
     assert [taken.chosen == item.key for taken in guess.alone] == [False, False]
     assert [("21 kg" in p, "34 kg" in p) for p in backend.prompts] == [(True, True), (True, False), (False, True)]
@@ -33,20 +34,31 @@ def test_all_passages_come_first_then_each_alone(told: Any, item: Item) -> None:
 
 def test_who_errs_with_all_of_them_is_not_asked_further(told: Any, item: Item) -> None:
     backend = reader(told)
-    guess = answer_with_passages(replace(item, key=2), PASSAGES, backend)
+    guess = answer_with_passages(replace(item, key=2), PASSAGES, backend, steps_alone(PASSAGES, ()))
     assert guess.alone == ()
     assert len(backend.prompts) == 1
 
 
 def test_one_passage_that_holds_all_is_not_asked_twice(told: Any, item: Item) -> None:
     backend = reader(told)
-    assert answer_with_passages(item, [" ".join(PASSAGES)], backend).alone == ()
+    whole = [" ".join(PASSAGES)]
+    assert answer_with_passages(item, whole, backend, steps_alone(whole, ["It has 17 kg."])).alone == ()
     assert len(backend.prompts) == 1
 
 
 def test_where_one_passage_holds_the_answer_none_is_asked_alone(told: Any, item: Item) -> None:
     backend = reader(told)
-    guess = answer_with_passages(item, PASSAGES, backend, apart=False)
+    guess = answer_with_passages(item, PASSAGES, backend)
     assert guess.together.chosen == item.key
     assert guess.alone == ()
     assert len(backend.prompts) == 1
+
+
+def test_the_last_step_stands_among_those_that_are_taken_for_it(told: Any, item: Item) -> None:
+    backend = reader(told)
+    lookalike = "It has 17 kg."
+    groups = steps_alone(PASSAGES, [lookalike, PASSAGES[1]])
+    assert groups == ((PASSAGES[0],), tuple(sorted((PASSAGES[1], lookalike))))
+    guess = answer_with_passages(item, PASSAGES, backend, groups)
+    assert [taken.passages for taken in (guess.together, *guess.alone)] == [2, 1, 2]
+    assert lookalike in backend.prompts[2]

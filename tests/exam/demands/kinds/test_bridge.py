@@ -57,3 +57,16 @@ def test_no_rule_speaks_against_them(company: CorpusFacts) -> None:
 def test_german_and_plain_words_bear_none(company_chunks: list[Chunk]) -> None:
     german = [chunk for chunk in company_chunks if chunk.language == "de"]
     assert DEMANDS["bridge"].compose(CorpusFacts.of(german), random.Random(0)) == []
+
+
+def test_neither_step_alone_tells_the_answer(company: CorpusFacts) -> None:
+    candidates = [c for c in Composer(company, 4, 0).candidates(DEMANDS["bridge"]) if c.sound]
+    assert candidates
+    for candidate in candidates:
+        first, last = candidate.alone
+        key = candidate.item.choices[candidate.item.key]
+        assert first == (candidate.passages[0],)
+        assert key not in first[0]
+        assert candidate.passages[1] in last
+        told = {choice for choice in candidate.item.choices if any(choice in text for text in last)}
+        assert len(told - {key}) >= 1, "the last passage stands among others that state wrong answers"

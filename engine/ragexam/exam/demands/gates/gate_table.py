@@ -56,8 +56,9 @@ def gate_table(items: Sequence[Item]) -> Table:
         tuple(rows),
         ("", "d", "d", ".0%", ".0%", ".0%", ".0%", ".0%"),
         "Shares right of the questions that are kept; with all passages, of all that were made. String search, a model without "
-        "documents and a model with one of the passages should be right no more often than by chance, a model with all passages "
-        "should be right. A dash: not measured, or one passage holds all that is needed.",
+        "documents and a model with one of the passages should be right no more often than by chance (among passages that look "
+        "alike, than by a guess between what they say), a model with all passages should be right. A dash: not measured, or one "
+        "passage holds all that is needed.",
     )
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from statistics import fmean
 
 from ragexam.exam.choice_items.guess import Trial, surest_beyond_luck
 from ragexam.exam.demands.gates.names import ALL_PASSAGES, ONE_PASSAGE
-from ragexam.exam.demands.gates.passages import PassageAnswers
+from ragexam.exam.demands.gates.passages import PassageAnswers, Taken
 from ragexam.exam.demands.gates.tally import GateTally
 from ragexam.records import Finding, Item
 from ragexam.sentences import phrase
@@ -52,7 +53,7 @@ def alone(items: Sequence[Item], answers: Mapping[str, PassageAnswers | None]) -
         made = answers.get(item.id)
         for taken in () if made is None else made.alone:
             assert made is not None  # noqa: S101
-            trial = Trial(item.id, taken.chosen == item.key, taken.lead, 1 / len(item.choices))
+            trial = Trial(item.id, taken.chosen == item.key, taken.lead, _luck(item, taken))
             trials[item.demand, made.model_hash].append(trial)
     surest: dict[str, float] = {}
     for own in trials.values():
@@ -67,9 +68,24 @@ def _alone(item: Item, answers: PassageAnswers | None, drops: bool) -> Finding:
         return Finding(ONE_PASSAGE, None, None, False, "Not measured: no passage had to stand alone.")
     right = sum(taken.chosen == item.key for taken in answers.alone)
     given = (answers.model_name, right, len(answers.alone))
+    luck = fmean(_luck(item, taken) for taken in answers.alone)
+    if any(taken.passages > 1 for taken in answers.alone):
+        # The passage of the answer stood among others that look like it.
+        reason = phrase("With what one step alone finds, {0:raw} is right with {1:n} of {2:n}.", *given)
+        if drops:
+            reason = phrase(
+                "With what one step alone finds, {0:raw} is right with {1:n} of {2:n}, and surer than luck explains.",
+                *given,
+            )
+        return Finding(ONE_PASSAGE, right / len(answers.alone), luck, drops, reason)
     reason = phrase("With one passage alone, {0:raw} is right with {1:n} of {2:n}.", *given)
     if drops:
         reason = phrase(
             "With one passage alone, {0:raw} is right with {1:n} of {2:n}, and surer than luck explains.", *given
         )
-    return Finding(ONE_PASSAGE, right / len(answers.alone), 1 / len(item.choices), drops, reason)
+    return Finding(ONE_PASSAGE, right / len(answers.alone), luck, drops, reason)
+
+
+def _luck(item: Item, taken: Taken) -> float:
+    """Return the chance to be right by luck: among the choices, or where it had several passages among what these say."""
+    return max(1 / len(item.choices), 1 / taken.passages if taken.passages > 1 else 0.0)

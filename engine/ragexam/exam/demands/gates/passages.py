@@ -1,4 +1,4 @@
-"""Lets a model answer with all gold passages, and with each of them alone."""
+"""Lets a model answer with all gold passages, and with what each of them alone, or each step alone, would tell."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ class Taken:
     Attributes:
         chosen: Index of the choice that it took.
         lead: Nats per character by which that leads over the next.
+        passages: How many it had before it.
     """
 
     chosen: int
     lead: float
+    passages: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class PassageAnswers:
         model_hash: File hash of the model.
         model_name: For a person.
         together: With all of them.
-        alone: With each alone, in their order; none where there is one only, or where it erred with all of them.
+        alone: With each group of what does not do, in their order; none where there is none, or where it erred with all passages.
         seconds: Wall time.
     """
 
@@ -43,7 +45,9 @@ class PassageAnswers:
     seconds: float = 0.0
 
 
-def answer_with_passages(item: Item, passages: Sequence[str], backend: Backend, apart: bool = True) -> PassageAnswers:
+def answer_with_passages(
+    item: Item, passages: Sequence[str], backend: Backend, alone: Sequence[Sequence[str]] = ()
+) -> PassageAnswers:
     """Let a model answer an item with its passages, as the exam is sat by default.
 
     All of them come first, so that the first one alone finds its text decoded already. Who errs with all of them is not
@@ -53,17 +57,17 @@ def answer_with_passages(item: Item, passages: Sequence[str], backend: Backend, 
         item: The item.
         passages: All that an answer needs, in order.
         backend: The model.
-        apart: Ask with each of them alone too.
+        alone: Groups of passages that do not do: asked with each of them too.
     """
     begun = time.perf_counter()
     together = _taken(item, passages, backend)
-    ask = apart and len(passages) > 1 and together.chosen == item.key
-    alone = tuple(_taken(item, [passage], backend) for passage in passages) if ask else ()
+    groups = alone if together.chosen == item.key else ()
+    by_group = tuple(_taken(item, group, backend) for group in groups)
     facts = backend.describe()
-    return PassageAnswers(facts.file_hash, facts.name, together, alone, time.perf_counter() - begun)
+    return PassageAnswers(facts.file_hash, facts.name, together, by_group, time.perf_counter() - begun)
 
 
 def _taken(item: Item, passages: Sequence[str], backend: Backend) -> Taken:
     each = [s.per_character for s in score_answers(item.question, item.choices, item.language, backend, passages)]
     first, second = sorted(range(len(each)), key=lambda index: (-each[index], index))[:2]
-    return Taken(first, each[first] - each[second])
+    return Taken(first, each[first] - each[second], len(passages))

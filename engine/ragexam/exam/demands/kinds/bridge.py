@@ -124,5 +124,4 @@ KIND = BridgeKind(
     order=65,
     source="MuSiQue (Trivedi et al. 2022) and 2WikiMultiHopQA (Ho et al. 2020), bridge questions, by rule",
     balanced=0,
-    apart=False,
 )
