@@ -11,6 +11,7 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.leaderboard.pool import pools_of, rankings_of
 from ragexam.grading.measures.question_bank import QUESTIONS
 from ragexam.jobs.worker.outcomes import Cancelled, Failed
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.queries.grading.passages import GRADES, read_graded_pool, read_pool
 from ragexam.records import RubricEntry
 
@@ -96,6 +97,24 @@ def test_a_new_question_is_asked_alone_and_an_old_one_forgotten(searched):
     assert after["grades"] == before["grades"]
     (grades,) = pools_of(read_graded_pool(searched.store, 3, 2))
     assert grades.bank(item.id) == {"a", "c"}
+
+
+def test_a_bank_that_lacks_a_subtopic_gets_it_first(searched, monkeypatch):
+    def generate(self, prompt, *, max_tokens, schema=None, temperature=0.0, seed=0, stop=()):
+        made = original(self, prompt, max_tokens=max_tokens, schema=schema)
+        return type(made)('What of the cost is known?"', 1, 1, "stop", 0.0)
+
+    original = ScriptedBackend.generate
+    monkeypatch.setattr(ScriptedBackend, "generate", generate)
+    items = searched.store.items.asked()[:2]
+    pool, _ = read_pool(searched.store, 3, 2)
+    wanted = 3 * len(pool[0].passages) + 2 * len(pool[1].passages)
+    result = graded(searched, own_subtopics={items[0].id: ["cost"], items[-1].id: []})
+    assert result["grades"] == wanted
+    topics = [[e.topic for e in searched.store.rubrics.get(item.id, QUESTIONS).entries] for item in items]
+    assert topics == [["", "", "cost"], ["", ""]]
+    searched.store.edits.undo()
+    assert len(searched.store.rubrics.get(items[0].id, QUESTIONS).entries) == 2
 
 
 def test_it_goes_on_where_it_was_stopped(searched):

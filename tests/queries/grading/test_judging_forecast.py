@@ -88,6 +88,9 @@ def test_passages_are_counted_as_they_are_graded(ready: Any) -> None:
     assert done["made"] == whole.grades
     after = forecast_passage_grading(ready.store, **asked, **told)
     assert (after.grades, after.made, after.seconds) == (0, done["made"], 0.0)
+    lacking = forecast_passage_grading(ready.store, **asked, **told, own_subtopics={items[0].id: ["cost"]})
+    assert (lacking.banks, lacking.made) == (1, after.made)
+    assert 10 <= lacking.grades <= 10 * lacking.passages
     again = forecast_passage_grading(ready.store, **{**asked, "k": 4}, **told)
     assert again.grades > 0
     assert again.basis == "timed", "both graders were timed, and the judge was tried"

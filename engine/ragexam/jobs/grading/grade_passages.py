@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.grade_answers import judge
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge
 from ragexam.grading.measures.direct_grading import DirectKind
-from ragexam.grading.measures.question_bank import BankKind
+from ragexam.grading.measures.question_bank import PER_BANK, QUESTIONS, BankKind
+from ragexam.jobs.grading.bank_writing import write_banks
 from ragexam.jobs.grading.judges import opened_judge
-from ragexam.jobs.grading.rubrics import kept_rubric
 from ragexam.jobs.grading.trials import kept_trial
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
 from ragexam.queries.forecast.speeds import remember_units
+from ragexam.queries.grading.bank_work import banks_to_write
 from ragexam.queries.grading.judging_forecast import grade_time_name
 from ragexam.queries.grading.passages import (
     GRADES,
@@ -27,7 +30,7 @@ from ragexam.queries.grading.passages import (
     passage_grader,
     read_pool,
 )
-from ragexam.records import RubricEntry, content_id
+from ragexam.records import Rubric, RubricEntry, content_id
 
 Unit = tuple[GraderKind, PooledQuestion, str, RubricEntry | None, str]
 """Grader, question, text of the passage, question of the bank, key."""
@@ -42,12 +45,16 @@ class GradePassagesParameters(ModelParameters):
         graders: Names.
         k: Passages of each search.
         n: Questions; all that the laboratory searched where 0.
+        subtopics: Parts of each query that a bank which lacks them is written about.
+        own_subtopics: Parts of single queries, lists by the item's id, in the place of `subtopics`.
     """
 
     judge: str
     graders: tuple[str, ...] = USUAL_GRADERS
     k: int = 20
     n: int = 0
+    subtopics: tuple[str, ...] = ()
+    own_subtopics: Mapping[str, Any] = field(default_factory=dict)
 
 
 def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> Result:
@@ -69,7 +76,13 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
     pool, _ = read_pool(store, parameters.k, parameters.n)
     asked = opened_judge(context, parameters.judge)
     means = GradingMeans(judge=asked)
-    units = [unit for pooled in pool for unit in _units(context, pooled, kinds, asked, len(pool))]
+    if any(isinstance(kind, BankKind) for kind in kinds):
+        ids = [pooled.item.id for pooled in pool]
+        own = {name: named for name, named in parameters.own_subtopics.items() if name in ids}
+        waiting = banks_to_write(store, ids, subtopics=parameters.subtopics, own_subtopics=own)
+        write_banks(context, asked, waiting, PER_BANK)
+    banks = store.rubrics.of_kind(QUESTIONS)
+    units = [unit for pooled in pool for unit in _units(pooled, kinds, asked, banks)]
     if not units:
         raise NotEnoughData(
             "No question of a bank can be asked by these graders.",
@@ -115,19 +128,12 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
 
 
 def _units(
-    context: JobContext,
-    pooled: PooledQuestion,
-    kinds: list[BankKind | DirectKind],
-    asked: Judge,
-    total: int,
+    pooled: PooledQuestion, kinds: list[BankKind | DirectKind], asked: Judge, banks: Mapping[str, Rubric]
 ) -> list[Unit]:
     """Return what is asked of a question's passages: passage by passage, since prompts that share one are read once."""
     units: list[Unit] = []
+    bank = banks[pooled.item.id].entries if pooled.item.id in banks else ()
     for kind in kinds:
-        bank: tuple[RubricEntry, ...] = ()
-        if isinstance(kind, BankKind):
-            context.progress.update(0, total, pooled.item.question[:80], phase="Writing banks of questions")
-            bank = kept_rubric(context.store, pooled.item, kind, asked)
         for text in pooled.passages.values():
             units += [
                 (kind, pooled, text, entry, grade_key(kind, asked.key, pooled.item, text, entry))

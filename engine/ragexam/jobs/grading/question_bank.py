@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ragexam.errors import ContextOverflow, InputError
-from ragexam.grading.measures.question_bank import PER_BANK, QUESTIONS, generate_bank
-from ragexam.grading.rubrics import rubric_inputs
+from ragexam.errors import InputError
+from ragexam.grading.measures.question_bank import PER_BANK
+from ragexam.jobs.grading.bank_writing import write_banks
 from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
-from ragexam.queries.forecast.speeds import remember_units
-from ragexam.queries.grading.bank_work import BankToWrite, banks_to_write
-from ragexam.queries.grading.judging_forecast import bank_time_name
-from ragexam.records import Rubric, RubricEntry
-from ragexam.sentences import phrase, template
-
-WRITTEN = template("Write banks of questions")
-"""Label of the edit."""
+from ragexam.queries.grading.bank_work import banks_to_write
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,49 +47,15 @@ def question_bank(context: JobContext, parameters: QuestionBankParameters) -> Re
         InputError: There is no such question, or a number makes no sense.
         ModelError: The model cannot be used.
     """
-    store = context.store
     if not 1 <= parameters.per <= 50:
         raise InputError("A bank has 1 to 50 questions of each subtopic.", "Use --per 10.")
-    own = parameters.own_subtopics
-    if not all(isinstance(named, list | tuple) and all(isinstance(s, str) for s in named) for named in own.values()):
-        raise InputError(phrase("The parameter {0:raw} must be a list of texts.", "'own_subtopics'"))
     waiting = banks_to_write(
-        store, parameters.items, subtopics=parameters.subtopics, own_subtopics=own, afresh=parameters.afresh
+        context.store,
+        parameters.items,
+        subtopics=parameters.subtopics,
+        own_subtopics=parameters.own_subtopics,
+        afresh=parameters.afresh,
     )
     judge = opened_judge(context, parameters.judge, len(waiting))
-    made = empty = written = asked = 0
-    seconds = 0.0
-    edit = None
-    for number, work in enumerate(waiting):
-        context.progress.update(number, len(waiting), work.item.question[:80], phase="Writing banks of questions")
-        begun = time.perf_counter()
-        try:
-            entries = generate_bank(judge, work.item.question, work.subtopics, parameters.per)
-        except ContextOverflow:
-            entries = ()
-        seconds += time.perf_counter() - begun
-        asked += len(work.subtopics) * parameters.per
-        kept = _kept(work)
-        new = _new(entries, kept)
-        if not new:
-            empty += 1
-            continue
-        bank = Rubric(work.item.id, QUESTIONS, (*kept, *new), judge.key, rubric_inputs(work.item))
-        edit = store.edits.extend(edit, WRITTEN, [store.edits.rubric_change(work.before, bank)])
-        made += 1
-        written += len(new)
-    context.progress.update(len(waiting), len(waiting))
-    remember_units(bank_time_name(judge.key), asked, seconds)
-    return {"made": made, "questions": written, "empty": empty, "judge": judge.name}
-
-
-def _kept(work: BankToWrite) -> tuple[RubricEntry, ...]:
-    """Return what stays of a bank: all of it where subtopics are added, else what people wrote."""
-    entries = () if work.before is None else work.before.entries
-    return entries if work.adding else tuple(entry for entry in entries if entry.origin != "model")
-
-
-def _new(entries: Sequence[RubricEntry], kept: Sequence[RubricEntry]) -> list[RubricEntry]:
-    """Return questions that are not there yet, by their words."""
-    there = {entry.text.casefold() for entry in kept}
-    return [entry for entry in entries if entry.text.casefold() not in there]
+    written = write_banks(context, judge, waiting, parameters.per)
+    return {"made": written.banks, "questions": written.questions, "empty": written.empty, "judge": judge.name}

@@ -48,11 +48,14 @@ def banks_to_write(
         afresh: Also what a model wrote before.
 
     Raises:
-        InputError: There is no such question.
+        InputError: There is no such question, or its subtopics are no list of texts.
         NotEnoughData: There is no question.
     """
     items = {item.id: item for item in store.items.asked()}
     own = own_subtopics or {}
+    for named in own.values():  # of a window or a script, perhaps
+        if not isinstance(named, list | tuple) or not all(isinstance(subtopic, str) for subtopic in named):
+            raise InputError(phrase("The parameter {0:raw} must be a list of texts.", "'own_subtopics'"))
     missing = [one for one in (*ids, *own) if one not in items]
     if missing:
         raise InputError(phrase("There is no item {0:raw}.", missing[0]), "It may have been deleted.")

@@ -17,7 +17,6 @@ from ragexam.grading.measures.question_bank import (
     WEIGHTED_PROMPT,
     BankKind,
 )
-from ragexam.grading.rubrics import stands
 from ragexam.llm.library.models import resolve_model
 from ragexam.prompt_files import prompt_text
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
@@ -25,7 +24,6 @@ from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, Speed, remembe
 from ragexam.queries.grading.bank_work import banks_to_write
 from ragexam.queries.grading.passages import GRADES, PooledQuestion, asked_entries, grade_key, passage_grader, read_pool
 from ragexam.queries.models.choose import choose_models, has_file
-from ragexam.records import Item, Rubric
 from ragexam.store import Store
 
 PER_BYTE_AND_TOKEN: Final = 4e-11
@@ -156,6 +154,8 @@ def forecast_passage_grading(
     graders: Sequence[str],
     k: int,
     n: int = 0,
+    subtopics: Sequence[str] = (),
+    own_subtopics: Mapping[str, Sequence[str]] | None = None,
     model_hash: str,
     size_bytes: int = 0,
     speed: Speed | None = None,
@@ -167,6 +167,8 @@ def forecast_passage_grading(
         graders: Names.
         k: Passages of each search.
         n: Questions; all that the laboratory searched where 0.
+        subtopics: Parts of each query that a bank which lacks them is written about.
+        own_subtopics: Parts of single queries by their ids, in the place of `subtopics`.
         model_hash: Of the judge.
         size_bytes: Of its file; 0 where unknown.
         speed: How fast it answered on this machine; None where it was never timed.
@@ -180,17 +182,22 @@ def forecast_passage_grading(
     banks = store.rubrics.of_kind(QUESTIONS)
     graded_keys = store.units.keys(GRADES)
     asking = any(isinstance(kind, BankKind) for kind in kinds)
-    unwritten = {p.item.id for p in pool if asking and not _stands(banks.get(p.item.id), p.item)}
-    times = [_bank_time(len(unwritten) * PER_BANK, model_hash, size_bytes, speed)]
+    ids = [pooled.item.id for pooled in pool]
+    own = {name: named for name, named in (own_subtopics or {}).items() if name in ids}
+    waiting = banks_to_write(store, ids, subtopics=subtopics, own_subtopics=own) if asking else []
+    unwritten = {work.item.id: work for work in waiting}
+    times = [_bank_time(sum(len(work.subtopics) for work in waiting) * PER_BANK, model_hash, size_bytes, speed)]
     grades = made = 0
     for kind in kinds:
         left = 0
         keys: set[str] = set()  # a question that two banks share is asked once
         for pooled in pool:
-            if isinstance(kind, BankKind) and pooled.item.id in unwritten:
-                left += 0 if kind.keyed else PER_BANK * len(pooled.passages)  # what a model writes has no keys
-                continue
             bank = banks[pooled.item.id].entries if pooled.item.id in banks else ()
+            work = unwritten.get(pooled.item.id)
+            if isinstance(kind, BankKind) and work is not None:
+                new = 0 if kind.keyed else PER_BANK * len(work.subtopics)  # what a model writes has no keys
+                left += new * len(pooled.passages)
+                bank = bank if work.adding else ()
             keys |= {
                 grade_key(kind, model_hash, pooled.item, text, entry)
                 for text in pooled.passages.values()
@@ -215,10 +222,6 @@ def forecast_passage_grading(
 
 
 # ------------------------------------------------------------------ parts
-
-
-def _stands(bank: Rubric | None, item: Item) -> bool:
-    return bank is not None and stands(bank, item)
 
 
 def _unit(tokens: float) -> WorkUnit:
