@@ -3168,10 +3168,6 @@
         <translation>Rückgängig nimmt sie zurück.</translation>
     </message>
     <message>
-        <source>{0} of them {0:is|are} composed of several facts.</source>
-        <translation>{0} davon {0:ist|sind} aus mehreren Tatsachen zusammengesetzt.</translation>
-    </message>
-    <message>
         <source>The documents bear fewer questions of these kinds than the mix asks for: {0}.</source>
         <translation>Von diesen Arten tragen die Dokumente weniger Fragen, als die Mischung verlangt: {0}.</translation>
     </message>
@@ -3218,6 +3214,10 @@
     <message>
         <source>Questions written and kept: {0}, from {1} {1:passage|passages} asked.</source>
         <translation>Fragen geschrieben und behalten: {0}, aus {1} {1:befragten Passage|befragten Passagen}.</translation>
+    </message>
+    <message>
+        <source>{0} of them {0:is|are} composed by rule.</source>
+        <translation>{0} davon {0:ist|sind} nach Regeln zusammengesetzt.</translation>
     </message>
     <message>
         <source>Of these kinds the model that tries questions with their passages answered fewer than the mix asks for: {0}.</source>
@@ -4721,6 +4721,14 @@
     <message>
         <source>Whether retrieval or generation fails</source>
         <translation>Ob die Suche oder das Antworten misslingt</translation>
+    </message>
+    <message>
+        <source>Two ways</source>
+        <translation>Zwei Wege</translation>
+    </message>
+    <message>
+        <source>Where a pipeline is right by choice and wrong in writing, or the other way round</source>
+        <translation>Wo eine Pipeline richtig wählt und falsch schreibt, oder umgekehrt</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -6553,8 +6561,8 @@
         <translation>Tatsache zuerst</translation>
     </message>
     <message>
-        <source>composed of several facts</source>
-        <translation>aus mehreren Tatsachen zusammengesetzt</translation>
+        <source>composed by rule</source>
+        <translation>nach Regeln zusammengesetzt</translation>
     </message>
     <message>
         <source>in other words</source>
@@ -7247,16 +7255,16 @@
         <translation>keine</translation>
     </message>
     <message>
-        <source>Every kind of question that is composed of several facts, and lookups, about a third; more where the documents bear too few of the others. It tells set-ups apart that only find a sentence and those that can work with what they find.</source>
-        <translation>Jede Art von Frage, die aus mehreren Tatsachen zusammengesetzt ist, und Nachschlagen, etwa ein Drittel; mehr, wo die Dokumente zu wenige der anderen tragen. Das trennt Konfigurationen, die nur einen Satz finden, von solchen, die mit dem Gefundenen etwas anfangen.</translation>
+        <source>Questions that compare, calculate or tell near twins apart, and lookups, about a third; more where the documents bear too few of the others. It tells set-ups apart that only find a sentence and those that can work with what they find. Steps, reasons, purposes, exceptions, bridges and unanswerable questions are asked in a mix of your own.</source>
+        <translation>Fragen, die vergleichen, rechnen oder nahe Zwillinge auseinanderhalten lassen, und Nachschlagen, etwa ein Drittel; mehr, wo die Dokumente zu wenige der anderen tragen. Das trennt Konfigurationen, die nur einen Satz finden, von solchen, die mit dem Gefundenen etwas anfangen. Schritte, Gründe, Zwecke, Ausnahmen, Brücken und unbeantwortbare Fragen gibt es in einer eigenen Mischung.</translation>
+    </message>
+    <message>
+        <source>The balanced mix without lookups: finding one sentence does not do, or it has to be told from a near twin.</source>
+        <translation>Die ausgewogene Mischung ohne Nachschlagen: Einen Satz zu finden genügt nicht, oder er muss von einem nahen Zwilling unterschieden werden.</translation>
     </message>
     <message>
         <source>Only questions for one fact that stands in one passage. String search alone answers most of them, and good set-ups come out level.</source>
         <translation>Nur Fragen nach einer Tatsache, die in einer Passage steht. Schon eine Textsuche beantwortet die meisten, und gute Konfigurationen liegen gleichauf.</translation>
-    </message>
-    <message>
-        <source>Only questions that are composed of several facts: no single sentence holds the answer.</source>
-        <translation>Nur Fragen, die aus mehreren Tatsachen zusammengesetzt sind: Kein einzelner Satz enthält die Antwort.</translation>
     </message>
     <message>
         <source>Two parts get twice as many questions as one; no part, none.</source>
@@ -14156,6 +14164,89 @@
     <message>
         <source>evidence</source>
         <translation>Beleg</translation>
+    </message>
+</context>
+<context>
+    <name>TwoWaysTab</name>
+    <message>
+        <source>Chosen and written</source>
+        <translation>Gewählt und geschrieben</translation>
+    </message>
+    <message>
+        <source>How often choice and writing agree</source>
+        <translation>Wie oft Wahl und Text übereinstimmen</translation>
+    </message>
+    <message>
+        <source>Whose answers</source>
+        <translation>Wessen Antworten</translation>
+    </message>
+    <message>
+        <source>Answers of one pipeline, or of all</source>
+        <translation>Antworten einer Pipeline oder aller</translation>
+    </message>
+    <message>
+        <source>Which answers</source>
+        <translation>Welche Antworten</translation>
+    </message>
+    <message>
+        <source>How choice and writing differ</source>
+        <translation>Wie Wahl und Text sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>All that differ</source>
+        <translation>Alle, die sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>Chosen right, written wrong</source>
+        <translation>Richtig gewählt, falsch geschrieben</translation>
+    </message>
+    <message>
+        <source>Chosen wrong, written right</source>
+        <translation>Falsch gewählt, richtig geschrieben</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>Chosen</source>
+        <translation>Gewählt</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>Grade</source>
+        <translation>Note</translation>
+    </message>
+    <message>
+        <source>Answers on which choice and writing differ</source>
+        <translation>Antworten, bei denen Wahl und Text sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>Nothing to compare yet</source>
+        <translation>Noch nichts zu vergleichen</translation>
+    </message>
+    <message>
+        <source>Once a pipeline has chosen and written answers to the same questions, and the written ones have grades, this tells whether the choices gave the right answer away.</source>
+        <translation>Sobald eine Pipeline dieselben Fragen durch Wählen und durch Schreiben beantwortet hat und die geschriebenen Antworten Noten haben, zeigt dies, ob die Auswahl die richtige Antwort verriet.</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;run</source>
+        <translation>Zum &amp;Durchlauf</translation>
+    </message>
+    <message>
+        <source>Let the pipelines answer</source>
+        <translation>Die Pipelines antworten lassen</translation>
+    </message>
+    <message>
+        <source>All pipelines</source>
+        <translation>Alle Pipelines</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,7 @@ from ragexam_gui.panels.grading.scenarios.tab import ScenariosTab, read_scenario
 from ragexam_gui.panels.grading.strip import GRADE, WRITE, GradingStrip
 from ragexam_gui.panels.grading.to_exam import to_exam
 from ragexam_gui.panels.grading.trust import TrustTab
+from ragexam_gui.panels.grading.two_ways import TwoWaysTab, read_two_ways
 from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
@@ -79,6 +80,7 @@ class GradingPage(Page):
         )
         self.trust = TrustTab(session, file_dialogs, EmptyState("", "", self.to_answers_button))
         self.confusion = ConfusionTab(session)
+        self.two_ways = TwoWaysTab(session)
         self.nuggets = NuggetsTab(session, file_dialogs)
         self.banks = BanksTab(session, file_dialogs, found_models)
         self.scenarios = ScenariosTab(session, file_dialogs, found_models)
@@ -89,6 +91,11 @@ class GradingPage(Page):
             (self.answers, self.tr("Answers"), self.tr("Every written answer beside its reference and its passages")),
             (self.trust, self.tr("Who can be trusted"), self.tr("How far each grader agrees with people")),
             (self.confusion, self.tr("Where it goes wrong"), self.tr("Whether retrieval or generation fails")),
+            (
+                self.two_ways,
+                self.tr("Two ways"),
+                self.tr("Where a pipeline is right by choice and wrong in writing, or the other way round"),
+            ),
             (
                 self.nuggets,
                 self.tr("Facts"),
@@ -164,7 +171,7 @@ class GradingPage(Page):
         if changed:
             self.view = view
             self.answers.show_view(view)
-        self._outdated = {self.trust, self.confusion, self.nuggets, self.banks, self.scenarios}
+        self._outdated = {self.trust, self.confusion, self.two_ways, self.nuggets, self.banks, self.scenarios}
         self._buttons()
         self._read_seen()
         self.blind.refresh()
@@ -173,7 +180,7 @@ class GradingPage(Page):
         """Show nothing of another project."""
         self.view = None
         for tab in (
-            self.answers, self.trust, self.confusion, self.nuggets, self.banks, self.scenarios, self.blind,
+            self.answers, self.trust, self.confusion, self.two_ways, self.nuggets, self.banks, self.scenarios, self.blind,
         ):  # fmt: skip
             tab.forget()
         self.stack.setCurrentIndex(_TABS)
@@ -183,12 +190,12 @@ class GradingPage(Page):
         seen = self.tabs.currentWidget()
         if self.view is None or self.stack.currentIndex() != _TABS or seen not in self._outdated:
             return
-        busy = self.session.job is not None
-        if (
-            busy
-            and seen not in (self.nuggets, self.banks, self.scenarios)
-            and (self.trust.view if seen is self.trust else self.confusion.sources)
-        ):
+        slow = {
+            self.trust: self.trust.view,
+            self.confusion: self.confusion.sources,
+            self.two_ways: self.two_ways.view,
+        }
+        if self.session.job is not None and slow.get(seen):
             return
         self._outdated.discard(seen)
         if seen is self.trust:
@@ -197,6 +204,8 @@ class GradingPage(Page):
         elif seen is self.confusion:
             self.confusion.wait()
             self.session.read("grading confusion", _read_confusion, self.confusion.show_sources, slow=True)
+        elif seen is self.two_ways:
+            self.session.read("two ways", read_two_ways, self.two_ways.show_view, slow=True)
         elif seen is self.nuggets:
             self.session.read("nuggets", read_nuggets, self.nuggets.show_view, slow=True)
         elif seen is self.banks:

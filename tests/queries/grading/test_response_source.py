@@ -21,7 +21,7 @@ from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.queries.grading.graded import current_answers, read_graded
 from ragexam.queries.grading.response_source import SETTING, read_source, results_from, written_responses
-from ragexam.queries.grading.written_report import judging_source, written_report
+from ragexam.queries.grading.written_report import judging_source, read_disagreement, written_report
 from ragexam.queries.items.fits import choices_of
 from ragexam.queries.report.report_input import current_fit, report_input
 from ragexam.queries.run.answers import AnswersReader, read_answers
@@ -329,8 +329,12 @@ def test_disagreement_and_the_report_of_written_answers(written: Any) -> None:
         assert counted.only_written == int((~right & (marks[row] == 1)).sum())
         assert counted.both + counted.neither == 8 - counted.only_chosen - counted.only_written
     assert len(expected.items) == sum(p.only_chosen + p.only_written for p in expected.pipelines)
+    answers = {answer.id: answer for answer in written.store.answers.all()}
+    assert all(answers[item.answer_id].text == item.written for item in expected.items)
+    assert all(answers[item.answer_id].item_id == item.item_id for item in expected.items)
     assert len(report.examples) == 3
     assert report.confusions
+    assert read_disagreement(written.store, chosen) == expected
 
 
 def test_who_took_no_choice_is_told_without_one(written: Any) -> None:

@@ -2,6 +2,6 @@
 
 `answers` and `answer`: the list and one of them; `page`, `trust` and `confusion`: grades, who can be believed, where answers go wrong;
 `choice`: graders that can be chosen; `writing`: pipelines that can write; `blind`: grading by a person; `switch`: what counts as
-right; `banks`, `bank_page` and `bank_answers`: exam questions for passages and answers; `nuggets`: facts of
-references; `files` and `boards`: what comes from other programs.
+right; `two_ways`: choices beside written answers; `nuggets`: facts of references; `banks`, `bank_page` and `bank_answers`: exam
+questions for passages and answers; `files` and `boards`: what comes from other programs.
 """

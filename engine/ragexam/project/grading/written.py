@@ -25,9 +25,10 @@ from ragexam.queries.grading.passages import read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
 from ragexam.queries.grading.writing_conditions import stale_written
-from ragexam.queries.grading.written_report import written_report
+from ragexam.queries.grading.written_report import read_disagreement, written_report
 from ragexam.records import Grade, PipelineSpec, Rubric, WrittenAnswer
 from ragexam.report.grading.confusion import RagConfusion
+from ragexam.report.grading.disagreement import ResponseDisagreement
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.written import WrittenReport
 from ragexam.report.names import Names
@@ -118,6 +119,10 @@ class ProjectGrading:
     def report(self) -> WrittenReport | None:
         """Return what a report says of written answers; None where there are none."""
         return written_report(self._store, self._responses.chosen().results)
+
+    def disagreement(self) -> ResponseDisagreement | None:
+        """Return where choices and written answers disagree; None where no question was answered in both ways."""
+        return read_disagreement(self._store, self._responses.chosen().results)
 
     def judges(self) -> tuple[tuple[JudgeTrial, tuple[str, ...]], ...]:
         """Return how each language model did that graders asked, with the names of models of its family that wrote answers."""

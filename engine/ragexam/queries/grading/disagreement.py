@@ -51,6 +51,7 @@ def disagreement(
                     responses.answers[response].text,
                     float(values[response]),
                     ONLY_CHOSEN if right[row, column] else ONLY_WRITTEN,
+                    responses.answers[response].id,
                 )
             )
     return ResponseDisagreement(source.grader_label, source.threshold, tuple(rows), tuple(items))

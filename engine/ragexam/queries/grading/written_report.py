@@ -13,6 +13,7 @@ from ragexam.queries.grading.disagreement import disagreement
 from ragexam.queries.grading.graded import read_graded
 from ragexam.queries.grading.judges import judges_with_writers
 from ragexam.queries.grading.response_source import SETTING, WrittenResponses, checked, read_source, written_responses
+from ragexam.report.grading.disagreement import ResponseDisagreement
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.written import WrittenReport
 from ragexam.report.results.results import ExamResults
@@ -69,6 +70,17 @@ def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:
         judges_with_writers(store),
         source.grader,
     )
+
+
+def read_disagreement(store: Store, chosen: ExamResults) -> ResponseDisagreement | None:
+    """Return where choices and written answers disagree, as the report tells it; None where no question has both.
+
+    Args:
+        store: The project.
+        chosen: Responses by choice.
+    """
+    source = judging_source(store, read_graded(store))
+    return None if source is None else disagreement(chosen, source, written_responses(store))
 
 
 def _examples(store: Store, responses: WrittenResponses, source: ResponseSource) -> Iterator[tuple[str, str]]:

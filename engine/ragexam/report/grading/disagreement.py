@@ -43,6 +43,7 @@ class TwoWaysItem:
         written: What it wrote.
         grade: What the grader gave that.
         kind: `ONLY_CHOSEN` or `ONLY_WRITTEN`.
+        answer_id: Of the written answer; "" where that is not told.
     """
 
     item_id: str
@@ -53,6 +54,12 @@ class TwoWaysItem:
     written: str
     grade: float
     kind: str
+    answer_id: str = ""
+
+    @property
+    def only_chosen(self) -> bool:
+        """Return whether the choice is right and what was written wrong; else it is the other way round."""
+        return self.kind == ONLY_CHOSEN
 
 
 @dataclass(frozen=True, slots=True)

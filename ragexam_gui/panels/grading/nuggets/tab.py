@@ -53,7 +53,7 @@ class NuggetsTab(QWidget):
             self,
         )
         self.table = TableView(self.tr("Questions with the facts of their references"))
-        self.table.show_model(self.model, 0, (34, 8, 7, 14))
+        self.table.show_model(self.model, 0, (40, 7, 6, 10))
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._chosen())
         self.reference = Label(wordWrap=True)
         self.facts: RowsModel[RubricEntry] = RowsModel(
