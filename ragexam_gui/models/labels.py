@@ -78,7 +78,7 @@ def strategy_text(strategy: str) -> str:
         "statements": translate("Labels", "statement extraction"),
         "simple": translate("Labels", "simple prompt"),
         "structured": translate("Labels", "fact first"),
-        "composed": translate("Labels", "composed of several facts"),
+        "composed": translate("Labels", "composed by rule"),
         "reworded": translate("Labels", "in other words"),
         "paper": translate("Labels", "published prompt"),
         "paper_schema": translate("Labels", "published prompt, fixed form"),

@@ -495,8 +495,12 @@
         <translation>Menschen gaben weniger als 3</translation>
     </message>
     <message>
-        <source>No answer at all</source>
-        <translation>Gar keine Antwort</translation>
+        <source>No plain answer, of any kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No plain answer: {0}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stale</source>
@@ -14972,6 +14976,10 @@
         <translation>sagt, die Dokumente sagten es nicht, und antwortet</translation>
     </message>
     <message>
+        <source>answers from own knowledge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>asks back</source>
         <translation>fragt zurück</translation>
     </message>
@@ -14998,6 +15006,14 @@
     <message>
         <source>Told by its wording: {0}.</source>
         <translation>Am Wortlaut erkannt: {0}.</translation>
+    </message>
+    <message>
+        <source>Told by {1}: {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a language model</source>
+        <translation type="unfinished">ein Sprachmodell</translation>
     </message>
     <message>
         <source>Reference</source>

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.exam.blueprint import BLUEPRINTS, HARD, Mix, alone, shares_of, unbalanced, unsaid_share
+from ragexam.exam.blueprint import BALANCED, BLUEPRINTS, HARD, Mix, alone, shares_of, unbalanced, unsaid_share
+from ragexam.exam.demands.item_demand import mixable_demands
 from ragexam.exam.demands.kind import DEMANDS, LOOKUP
 
 SHARES = {LOOKUP: 1 / 3, "near": 1 / 3, "far": 1 / 3}
@@ -108,3 +109,9 @@ def test_mixes_that_have_a_name_are_listed_with_the_kinds() -> None:
     with pytest.raises(InputError) as caught:
         shares_of("foo")
     assert str(caught.value.hint).startswith("There are: balanced, lookup, hard, ")
+
+
+def test_the_words_of_the_balanced_mix_name_what_it_leaves_out() -> None:
+    left_out = BLUEPRINTS[BALANCED].partition("Asked only where a mix names them: ")[2].rstrip(".").split(", ")
+    assert left_out == [name for name in mixable_demands() if name not in shares_of(BALANCED)]
+    assert shares_of(HARD).keys() | {LOOKUP} == shares_of(BALANCED).keys()

@@ -129,7 +129,7 @@ def test_what_was_composed_and_what_the_documents_did_not_bear_is_told(page: Exa
     short = [{"demand": "difference", "wanted": 8, "borne": 5, "failed": 0}]
     result = {"kept": 12, "wanted": 12, "tried": 40, "composed": 5, "short": short, "ended": ""}
     told = page.dialogs._generated(result)
-    assert "5 of them are composed of several facts." in told
+    assert "5 of them are composed by rule." in told
     assert "fewer questions of these kinds than the mix asks for: Difference." in told
     assert "composed" not in page.dialogs._generated({**result, "composed": 0, "short": []})
 

@@ -23,10 +23,11 @@ LOOKUPS: Final = 1 / 3
 """Greatest share of lookups in a balanced exam."""
 
 BLUEPRINTS: Mapping[str, str] = {
-    BALANCED: "every kind of question that is composed of several facts, and lookups, about a third; more where the "
-    "documents bear too few of the others.",
+    BALANCED: "questions that are composed by rule, which compare, calculate or tell near twins apart, and lookups, about a third; "
+    "more where the documents bear too few of the others. Asked only where a mix names them: steps, reason, purpose, exception, "
+    "bridge, unanswerable.",
     LOOKUP: "only questions for one fact that stands in one passage.",
-    HARD: "only questions that are composed of several facts.",
+    HARD: "the balanced mix without lookups.",
 }
 """Mixes that have a name."""
 

@@ -210,7 +210,7 @@ class ExamDialogs(QObject):
             words.number(kept), words.number(int(result["tried"]))
         )
         if result.get("composed"):
-            composed = self.tr("{0} of them {0:is|are} composed of several facts.")
+            composed = self.tr("{0} of them {0:is|are} composed by rule.")
             text += " " + composed.format(words.number(int(result["composed"])))
         bear = self.tr("The documents bear fewer questions of these kinds than the mix asks for: {0}.")
         failed = self.tr(

@@ -175,15 +175,17 @@ class MixForm(QWidget):
     def _meaning(self) -> str:
         return {
             "balanced": self.tr(
-                "Every kind of question that is composed of several facts, and lookups, about a third; more where the "
-                "documents bear too few of the others. It tells "
-                "set-ups apart that only find a sentence and those that can work with what they find."
+                "Questions that compare, calculate or tell near twins apart, and lookups, about a third; more where the documents bear "
+                "too few of the others. It tells set-ups apart that only find a sentence and those that can work with what they find. "
+                "Steps, reasons, purposes, exceptions, bridges and unanswerable questions are asked in a mix of your own."
             ),
             "lookup": self.tr(
                 "Only questions for one fact that stands in one passage. String search alone answers most of them, and good "
                 "set-ups come out level."
             ),
-            "hard": self.tr("Only questions that are composed of several facts: no single sentence holds the answer."),
+            "hard": self.tr(
+                "The balanced mix without lookups: finding one sentence does not do, or it has to be told from a near twin."
+            ),
             OWN: self.tr("Two parts get twice as many questions as one; no part, none."),
         }[str(self.choice.currentData())]
 

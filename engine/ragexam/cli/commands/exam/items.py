@@ -138,7 +138,7 @@ def say_kept(result: Mapping[str, Any], output: Output) -> None:
     kept, wanted = result["kept"], result["wanted"]
     output.say(f"{counted(kept, 'question')} {'is' if kept == 1 else 'are'} kept, of {result['made']:,} made.")
     if result["composed"]:
-        output.say(f"Composed of several facts: {result['composed']:,} of them.")
+        output.say(f"Composed by rule: {result['composed']:,} of them.")
     if result["tried"]:
         output.say(f"For the others a model was handed a passage {counted(result['tried'], 'time')}.")
     for short in (from_json(ShortDemand, value) for value in result["short"]):

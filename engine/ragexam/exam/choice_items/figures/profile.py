@@ -44,8 +44,9 @@ def demand_table(items: Sequence[Item]) -> Table:
         ("Demand", "Items", "Share"),
         tuple((demand_label(str(name)), *rest) for name, *rest in rows),
         ("", "d", ".0%"),
-        "Of all items that are asked. A lookup asks for one fact that stands in one passage, a lookalike for one that has a "
-        "near twin elsewhere; the other kinds are composed of several facts, so that no single sentence holds the answer.",
+        "Of all items that are asked. A lookup asks for one fact that stands in one passage, a lookalike for one that has a near "
+        "twin elsewhere. Steps, reasons, purposes and exceptions stand in one passage, among others that are wrong. The other kinds "
+        "compare, calculate or put facts together, or ask for what the documents do not say.",
     )
 
 
