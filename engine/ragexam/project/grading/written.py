@@ -189,7 +189,16 @@ class ProjectGrading:
             afresh=afresh,
         )
 
-    def forecast_passages(self, judge: str, *, graders: Sequence[str], k: int, n: int) -> PassageGradingForecast:
+    def forecast_passages(
+        self,
+        judge: str,
+        *,
+        graders: Sequence[str],
+        k: int,
+        n: int,
+        subtopics: Sequence[str] = (),
+        own_subtopics: Mapping[str, Sequence[str]] | None = None,
+    ) -> PassageGradingForecast:
         """Forecast what it takes that a model grades the passages that retrievers found.
 
         Args:
@@ -197,8 +206,18 @@ class ProjectGrading:
             graders: Names.
             k: Passages of each search.
             n: Questions; all that the laboratory searched where 0.
+            subtopics: Parts of each query that a bank which lacks them is written about.
+            own_subtopics: Parts of single queries by their ids, in the place of `subtopics`.
         """
-        return forecast_passage_grading(self._store, **judge_facts(self._store, judge), graders=graders, k=k, n=n)
+        return forecast_passage_grading(
+            self._store,
+            **judge_facts(self._store, judge),
+            graders=graders,
+            k=k,
+            n=n,
+            subtopics=subtopics,
+            own_subtopics=own_subtopics,
+        )
 
     def forecast_grading(self, judge: str, *, graders: Sequence[str], embedder: str = "") -> GradingForecast:
         """Forecast what it takes that graders grade what they have not graded yet.

@@ -91,7 +91,10 @@ def _forecast_banks(project: Project, options: argparse.Namespace, output: Outpu
 
 def _forecast_passages(project: Project, options: argparse.Namespace, output: Output) -> None:
     graders = options.grader or USUAL_GRADERS
-    forecast = project.grading.forecast_passages(options.judge, graders=graders, k=options.k, n=options.n)
+    subtopics, own_subtopics = named_subtopics(project, options.subtopic or ())
+    forecast = project.grading.forecast_passages(
+        options.judge, graders=graders, k=options.k, n=options.n, subtopics=subtopics, own_subtopics=own_subtopics
+    )
     banks = f"{counted(forecast.banks, 'bank')} to write first, then at most " if forecast.banks else ""
     output.say(
         f"Forecast: {counted(forecast.questions, 'question')}, {counted(forecast.passages, 'passage')}: "
@@ -165,8 +168,16 @@ def grade_passages(options: argparse.Namespace, output: Output) -> None:
             _forecast_passages(project, options, output)
             return
         if options.judge is not None:
+            subtopics, own_subtopics = named_subtopics(project, options.subtopic or ())
             result = output.run_job(
-                project, "grade_passages", judge=options.judge, graders=options.grader, k=options.k, n=options.n
+                project,
+                "grade_passages",
+                judge=options.judge,
+                graders=options.grader,
+                k=options.k,
+                n=options.n,
+                subtopics=subtopics,
+                own_subtopics=own_subtopics,
             )
             output.say(
                 f"{counted(result['questions'], 'question')}, {counted(result['passages'], 'passage')}: "

@@ -92,6 +92,12 @@ def add_passage_commands(commands: Any) -> None:
         metavar="NAME",
         help="who grades; repeat for several; exam_self_rating_weighted where left out",
     )
+    p.add_argument(
+        "--subtopic",
+        action="append",
+        metavar="[ITEM=]TEXT",
+        help="part of each query, or of that one, that a bank which lacks it is written about; repeat for several",
+    )
     add_catalogue(p, "Graders", {name: GRADERS[name].summary for name in passage_graders()})
     p.add_argument("--forecast", action="store_true", help="only say what --judge would take, and stop")
     p.add_argument("-k", type=int, default=20, metavar="K", help="passages of each search (%(default)s)")
