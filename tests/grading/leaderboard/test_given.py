@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.grading.leaderboard.given import official_of, read_given
+from ragexam.grading.leaderboard.given import official_name, read_given
 
 
 def test_a_column_is_a_board_and_ranks_are_turned_round(tmp_path: Path) -> None:
@@ -15,10 +15,10 @@ def test_a_column_is_a_board_and_ranks_are_turned_round(tmp_path: Path) -> None:
     path.write_text("system,cover,official_rank,remark\na,0.9,2,x\nb,0.5,1,y\nc,,3,\n", "utf-8")
     boards = read_given(path)
     assert boards == {"cover": {"a": 0.9, "b": 0.5}, "official_rank": {"a": -2.0, "b": -1.0, "c": -3.0}}
-    assert official_of(boards, path) is boards["official_rank"]
-    assert official_of(boards, path, "cover") is boards["cover"]
+    assert official_name(boards, path) == "official_rank"
+    assert official_name(boards, path, "cover") == "cover"
     with pytest.raises(InputError, match="has no column map"):
-        official_of(boards, path, "map")
+        official_name(boards, path, "map")
 
 
 def test_json_of_ranks_and_of_scores(tmp_path: Path) -> None:

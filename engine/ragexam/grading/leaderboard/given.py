@@ -31,8 +31,8 @@ def read_given(path: Path) -> dict[str, dict[str, float]]:
     return boards
 
 
-def official_of(boards: Mapping[str, Mapping[str, float]], path: Path, column: str = "") -> Mapping[str, float]:
-    """Return the one board that others are compared with.
+def official_name(boards: Mapping[str, Mapping[str, float]], path: Path, column: str = "") -> str:
+    """Return the name of the one board that others are compared with.
 
     Args:
         boards: As `read_given` returns them.
@@ -46,7 +46,7 @@ def official_of(boards: Mapping[str, Mapping[str, float]], path: Path, column: s
         raise InputError(
             phrase("{0:raw} has no column {1:raw}.", path.name, column), phrase("Columns: {0:raw}.", ", ".join(boards))
         )
-    return boards[column or next((name for name in boards if _is_rank(name)), next(iter(boards)))]
+    return column or next((name for name in boards if _is_rank(name)), next(iter(boards)))
 
 
 def _of_json(text: str, path: Path) -> dict[str, dict[str, float]]:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final, Literal
 
 from ragexam.errors import NotEnoughData
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.measures.question_bank import PER_BANK, keys_of
 from ragexam.project.grading.bank_answers import answers_by_banks
 from ragexam.project.grading.banks import bank_topics, question_banks
-from ragexam.project.grading.boards import BoardRequest, reading_boards, write_exam_qrels, write_graded, write_rankings
+from ragexam.project.grading.boards import (
+    BoardRequest,
+    BoardsView,
+    reading_boards,
+    write_exam_qrels,
+    write_graded,
+    write_rankings,
+)
 from ragexam.project.project import Project
 from ragexam.queries.grading.judging_forecast import BankForecast, PassageGradingForecast
 from ragexam.queries.grading.passages import USUAL_GRADERS, passage_graders
@@ -19,7 +27,10 @@ from ragexam.records import Table
 
 __all__ = ["PER_BANK", "BankForecast", "PassageGradingForecast"]
 
-PASSAGES = 20
+BoardForm = Literal["graded", "qrels", "runs"]
+"""What boards are made of, as a file."""
+
+PASSAGES = BoardRequest().k
 """Passages of each search that are graded, and that a board looks at."""
 
 
@@ -84,11 +95,17 @@ class LeaderboardView:
         sentences: What was read, in plain words; or why there is none.
         tables: The figures.
         gradings: Names of what was graded, each by one grader and one model.
+        systems: How many have a ranking.
+        columns: Boards of the given ranking's file.
+        column: The one that is compared with; "" where there is no such file.
     """
 
     sentences: tuple[str, ...]
     tables: tuple[Table, ...] = ()
     gradings: tuple[str, ...] = ()
+    systems: int = 0
+    columns: tuple[str, ...] = ()
+    column: str = ""
 
 
 def reading_banks(project: Project) -> BanksView:
@@ -111,72 +128,58 @@ def reading_banks(project: Project) -> BanksView:
     )
 
 
-def reading_leaderboard(
-    project: Project, k: int = PASSAGES, threshold: float | None = None, given: Path | None = None
-) -> LeaderboardView:
+def reading_leaderboard(project: Project, request: BoardRequest | None = None) -> LeaderboardView:
     """Read what graders say of the passages that the laboratory's searches found, as leaderboards, and of written answers.
 
     Args:
         project: To read from.
-        k: Passages of each search.
-        threshold: Least grade that counts; the usual one of each grading where None.
-        given: A ranking to compare with (see `read_given`); that by judgments where None.
-    """
-    thresholds = () if threshold is None else (threshold,)
-    answers = answers_by_banks(project, thresholds)
-    of_answers = () if answers is None else (answers,)
-    try:
-        queries = tuple(project.grading.pool(k))
-    except NotEnoughData as exc:
-        return LeaderboardView((exc.message, exc.hint) if exc.hint else (exc.message,), of_answers)
-    view = reading_boards(BoardRequest(k=k, thresholds=thresholds, given=given), queries, bank_topics(project))
-    sentences = view.sentences if view.pools else ("No passage is graded yet.", *view.sentences)
-    return LeaderboardView(sentences, (*view.tables, *of_answers), tuple(pool.name for pool in view.pools))
-
-
-def boards_of_files(
-    graded: Sequence[Path],
-    qrels: Sequence[Path],
-    runs: Sequence[Path],
-    k: int = PASSAGES,
-    threshold: float | None = None,
-    given: Path | None = None,
-) -> LeaderboardView:
-    """Read leaderboards of files: graded passages of the workbench, labels and rankings of trec_eval.
-
-    Args:
-        graded: Files of the workbench.
-        qrels: Labels.
-        runs: Rankings.
-        k: Passages that EXAM-Cover and nDCG look at.
-        threshold: Least grade that counts; the usual one of each grading where None.
-        given: A ranking to compare with; that by judgments where None.
+        request: What boards look at and are compared with, the usual where None; files come beside the project's own passages.
 
     Raises:
         InputError: A file cannot be read.
     """
-    thresholds = () if threshold is None else (threshold,)
-    request = BoardRequest(tuple(graded), tuple(qrels), tuple(runs), k=k, thresholds=thresholds, given=given)
-    view = reading_boards(request)
-    return LeaderboardView(view.sentences, view.tables, tuple(pool.name for pool in view.pools))
+    request = request or BoardRequest()
+    answers = answers_by_banks(project, request.thresholds)
+    of_answers = () if answers is None else (answers,)
+    try:
+        queries = tuple(project.grading.pool(request.k))
+    except NotEnoughData as exc:
+        if not request.files:
+            return LeaderboardView((exc.message, exc.hint) if exc.hint else (exc.message,), of_answers)
+        queries = ()
+    view = reading_boards(request, queries, bank_topics(project))
+    sentences = view.sentences if view.pools else ("No passage is graded yet.", *view.sentences)
+    gradings = tuple(pool.name for pool in view.pools)
+    return LeaderboardView(
+        sentences, (*view.tables, *of_answers), gradings, len(view.rankings), view.columns, view.column
+    )
 
 
-def write_boards(project: Project, path: Path, form: str, k: int = PASSAGES, grading: str = "") -> int:
-    """Write what the boards are made of. Return how many passages, rankings or queries.
+def write_boards(project: Project, request: BoardRequest, path: Path, form: BoardForm) -> int:
+    """Write what the boards are made of. Return how many queries, passages or rankings.
 
     Args:
         project: To read from.
+        request: Whose boards they are; of labels it names one grading.
         path: A file; a folder for rankings.
-        form: "graded" (passages in the workbench's form), "qrels" (labels of one grading) or "runs" (rankings).
-        k: Passages of each search.
-        grading: Name of the grading whose labels are written; the only one where "".
+        form: Graded passages in the workbench's form, labels of one grading for trec_eval, or rankings for trec_eval.
 
     Raises:
-        NotEnoughData: Retrieval was not measured.
+        NotEnoughData: There are neither passages nor files.
         InputError: There is no grading, or more than one and none is named.
-        MachineError: The file cannot be written.
+        MachineError: It cannot be written.
     """
-    queries = tuple(project.grading.pool(k))
-    view = reading_boards(BoardRequest(k=k, gradings=(grading,) if grading else ()), queries)
-    writers = {"graded": write_graded, "qrels": write_exam_qrels, "runs": write_rankings}
-    return writers[form](view, path)
+    try:
+        queries = tuple(project.grading.pool(request.k))
+    except NotEnoughData:
+        if not request.files:
+            raise
+        queries = ()
+    return _WRITERS[form](reading_boards(request, queries), path)
+
+
+_WRITERS: Final[Mapping[str, Callable[[BoardsView, Path], int]]] = {
+    "graded": write_graded,
+    "qrels": write_exam_qrels,
+    "runs": write_rankings,
+}

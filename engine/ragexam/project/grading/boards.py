@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ragexam.errors import InputError
-from ragexam.grading.leaderboard.given import official_of, read_given
+from ragexam.grading.leaderboard.given import official_name, read_given
 from ragexam.grading.leaderboard.label_agreement import label_agreement
 from ragexam.grading.leaderboard.pool import (
     GradedPool,
@@ -20,7 +20,7 @@ from ragexam.grading.leaderboard.pool import (
 )
 from ragexam.grading.leaderboard.subtopics import Topics, topic_boards
 from ragexam.grading.leaderboard.trec import Qrels, Rankings, read_qrels, read_run, write_qrels, write_run
-from ragexam.grading.leaderboard.workbench import WorkbenchQuery, read_workbench, write_workbench
+from ragexam.grading.leaderboard.workbench import WorkbenchQuery, read_lines, read_workbench, write_workbench
 from ragexam.records import Table
 from ragexam.report.grading.boards import (
     ExamBoard,
@@ -65,6 +65,11 @@ class BoardRequest:
     thresholds: tuple[float, ...] = ()
     k: int = 20
 
+    @property
+    def files(self) -> bool:
+        """Return whether files are read."""
+        return bool(self.graded or self.qrels or self.runs)
+
 
 @dataclass(frozen=True, slots=True)
 class BoardsView:
@@ -76,6 +81,8 @@ class BoardsView:
         pools: Gradings.
         rankings: Systems' rankings.
         queries: Of graded files.
+        columns: Boards of the given ranking's file.
+        column: The one that is compared with; "" where there is no such file.
     """
 
     sentences: tuple[str, ...]
@@ -83,6 +90,8 @@ class BoardsView:
     pools: tuple[GradedPool, ...]
     rankings: Mapping[str, Rankings]
     queries: tuple[WorkbenchQuery, ...]
+    columns: tuple[str, ...] = ()
+    column: str = ""
 
 
 def reading_boards(
@@ -92,7 +101,7 @@ def reading_boards(
 
     Args:
         request: What they are made of.
-        graded: Queries with graded passages, beside those of files.
+        graded: Queries with graded passages, beside those of files; left out where files are of other queries.
         topics: Subtopics of their exam questions.
 
     Raises:
@@ -100,13 +109,14 @@ def reading_boards(
     """
     if request.k < 1:
         raise InputError("A board looks at one passage at least.", "Use -k 20.")
-    queries = (*graded, *(query for path in request.graded for query in read_workbench(path)))
-    labelled = (labelled_pool(path.stem, read_qrels(path)) for path in request.qrels)
+    of_files = [query for path in request.graded for query in read_workbench(path)]
+    labelled = [labelled_pool(path.stem, read_qrels(path)) for path in request.qrels]
+    runs = {name or path.stem: run for path in request.runs for name, run in (read_run(path),)}
+    asked = {name for name, _ in of_files}.union(*(pool.grades for pool in labelled), *runs.values())
+    beside = not asked or any(name in asked for name, _ in graded)
+    queries = (*(graded if beside else ()), *of_files)
     pools = _pools_asked_for([*pools_of(queries), *labelled], request.gradings)
-    rankings: dict[str, Rankings] = dict(rankings_of(queries))
-    for path in request.runs:
-        name, own = read_run(path)
-        rankings[name or path.stem] = own
+    rankings: dict[str, Rankings] = {**rankings_of(queries), **runs}
     judged: Qrels = read_qrels(request.judged) if request.judged is not None else judgments_of(queries)
     if not pools and not judged and request.given is None:
         raise InputError(
@@ -131,9 +141,13 @@ def reading_boards(
     ]
     if rankings and by_topic:
         tables.append(subtopic_table(by_topic, request.k))
+    columns: tuple[str, ...] = ()
+    column = ""
     if request.given is not None:
         given = read_given(request.given)
-        official = official_of(given, request.given, request.column)
+        columns = tuple(given)
+        column = official_name(given, request.given, request.column)
+        official = given[column]
         if boards and len(rankings) > 1:
             tables.append(board_agreement_table(boards, official, request.k))
         if len(given) > 1:
@@ -158,7 +172,27 @@ def reading_boards(
     sentences = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
     if request.given is None and by_judgments and boards and len(rankings) > 1:
         sentences.append("No ranking is given: boards are compared with that by judgments (MAP).")
-    return BoardsView(tuple(sentences), tuple(tables), tuple(pools), rankings, queries)
+    return BoardsView(tuple(sentences), tuple(tables), tuple(pools), rankings, queries, columns, column)
+
+
+def with_files(request: BoardRequest, paths: Sequence[Path]) -> BoardRequest:
+    """Return a request with more files, each known by its form: graded passages, labels, or a ranking.
+
+    Raises:
+        InputError: A file is none of these, or cannot be read.
+    """
+    graded, qrels, runs = list(request.graded), list(request.qrels), list(request.runs)
+    for path in paths:
+        first = next((line for line in read_lines(path) if line.strip() and not line.startswith(b"#")), b"")
+        by_form = {4: qrels, 6: runs}
+        listed = graded if first.lstrip(b"\xef\xbb\xbf \t").startswith(b"[") else by_form.get(len(first.split()))
+        if listed is None:
+            raise InputError(
+                phrase("{0:raw} holds neither graded passages nor labels nor a ranking.", path.name),
+                "Graded passages come from the rubric workbench, labels and rankings in the form of trec_eval.",
+            )
+        listed.append(path)
+    return replace(request, graded=tuple(graded), qrels=tuple(qrels), runs=tuple(runs))
 
 
 def write_exam_qrels(view: BoardsView, path: Path) -> int:
