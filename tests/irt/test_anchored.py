@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from ragexam.irt.anchored import anchor_items
+from ragexam.irt.anchored import abilities_on, anchor_items
 from ragexam.irt.simulate import simulate
 
 
@@ -51,3 +51,21 @@ def test_rasch_keeps_slope_and_guessing() -> None:
     anchored = anchor_items(theta, np.array([[0.0], [1.0], [1.0]]), np.array([4.0]), model="rasch")
     assert (anchored.a[0], anchored.c[0], anchored.log_a_se[0]) == (1.0, 0.0, 0.0)
     assert anchored.b[0] < 0.0
+
+
+def test_abilities_are_found_on_items_that_are_held() -> None:
+    rng = np.random.default_rng(5)
+    theta = rng.normal(size=200)
+    a, b, c = np.ones(150), rng.normal(0, 1, 150), np.full(150, 0.25)
+    right = simulate(theta, a, b, c, rng)
+    right[0] = np.nan
+    found = abilities_on(a, b, c, right)
+    assert np.isnan(found[0])
+    assert np.abs(found[1:] - theta[1:]).mean() < 0.25
+    assert abs(float((found[1:] - theta[1:]).mean())) < 0.05
+
+
+def test_abilities_of_all_right_and_all_wrong_stay_within_reach() -> None:
+    found = abilities_on(np.ones(5), np.zeros(5), np.full(5, 0.25), np.array([[1.0] * 5, [0.0] * 5]))
+    assert 1.0 < found[0] < 6.0
+    assert -6.0 < found[1] < -1.0

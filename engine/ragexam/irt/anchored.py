@@ -1,7 +1,7 @@
 """New items on an old scale: abilities stand fixed, and only the items' parameters are estimated (fixed-parameter calibration).
 
 A fit of everything anew would move the scale under those who were measured on it. With abilities given, items do not know
-of each other, so each is three numbers of its own (Kim 2006).
+of each other, so each is three numbers of its own; abilities come from the items that are held (Kim 2006).
 """
 
 from __future__ import annotations
@@ -38,6 +38,28 @@ class AnchoredItems:
     c: Floats
     log_a_se: Floats
     b_se: Floats
+
+
+_GRID = np.linspace(-8.0, 8.0, 321)
+"""Abilities that are tried."""
+
+
+def abilities_on(a: Floats, b: Floats, c: Floats, correct: Floats, preset: str | EstimationPreset = "robust") -> Floats:
+    """Return the likeliest abilities with items given, to a twentieth, under the prior of a preset; nan without an answer; (persons,).
+
+    Args:
+        a: Discriminations; (items,).
+        b: Difficulties; (items,).
+        c: Guessing; (items,).
+        correct: 1 right, 0 wrong, nan missing; (persons, items).
+        preset: Whose prior on effects is taken.
+    """
+    answers, at = AnswerTable.of(correct), curves(_GRID, a, b, c)
+    spread = find_preset(preset).effect_sd or 3.0
+    tiny = np.finfo(np.float64).tiny
+    odds = answers.right @ np.log(np.maximum(at.p, tiny)).T + answers.wrong @ np.log(np.maximum(at.q, tiny)).T
+    best = _GRID[np.argmax(odds - (_GRID / spread) ** 2 / 2.0, axis=1)]
+    return np.asarray(np.where(answers.missing.all(axis=1), np.nan, best))
 
 
 def anchor_items(

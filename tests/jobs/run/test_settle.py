@@ -290,11 +290,54 @@ def test_written_questions_join_the_exam_and_a_stop_while_writing_is_made_good(l
     state = settlement(large.store)
     assert len(state.items) == len(kept)
     assert state.added == ()
+    assert state.held, "what the old questions are like holds the scale for the new ones"
+    assert {h.item for h in state.held} <= {i.content_hash for i in large.store.items.kept() if i.id in before}
     assert result["outcome"] == state.outcome
     new = [k for k, item in enumerate(large.store.items.kept()) if item.id not in before]
     asked = {k for k in state.order if k in new}
     assert asked, "what was written is asked too"
     assert result["of"] == 15 * len(kept)
+
+
+def test_topics_that_tell_more_get_larger_parts_of_what_is_written(large: Any) -> None:
+    context = JobContext(large.store, Progress(), large.models, None)
+    large.done("import", paths=[str(resource("demo", "corpus"))])
+    topics = sorted({chunk.topic for chunk in large.store.chunks.all()}, reverse=True)
+    assert len(topics) > 1
+    wanted = {"count": 3, "demand": "", "topics": [[topics[0].upper(), 3.0], ["nowhere", 2.0]]}
+    given = settle._to_write(context, "scripted:7:0.9", wanted)["settings"]["topics"]
+    assert dict(given) == {name: 3.0 if name == topics[0] else 1.0 for name in topics}
+    large.done("generate", model="scripted:7:0.9", n=2, settings={"topics": given})  # the job takes them
+    elsewhere = {"count": 3, "demand": "", "topics": [["nowhere", 2.0]]}
+    assert "topics" not in settle._to_write(context, "scripted:7:0.9", elsewhere)["settings"]
+
+
+@pytest.mark.parametrize(("off", "mix"), [("easy", "hard"), ("hard", "lookup")])
+def test_where_one_kind_is_off_target_other_kinds_are_written(large: Any, off: str, mix: str) -> None:
+    context = JobContext(large.store, Progress(), large.models, None)
+    given = settle._to_write(context, "scripted:7:0.9", {"count": 3, "demand": "", "off_target": off})
+    assert given["settings"]["blueprint"] == mix
+
+
+def test_questions_that_all_leaders_know_are_not_asked_to_the_end_where_somebody_writes(
+    large: Any, choose: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    able = [p for p in choose(large, ["scripted:1:1.0", "scripted:2:1.0"], ("oracle", "bm25:k=3")) if not p.examples]
+    large.store.pipelines.choose(able)
+    spared: list[int] = []
+
+    def noted(context: JobContext, model: str, wanted: Any) -> dict[str, Any]:
+        state = settlement(context.store)
+        assert (state.outcome, wanted["off_target"]) == ("", "easy")
+        spared.append(len(state.items) - len(state.order))
+        return {}
+
+    monkeypatch.setattr(settle, "_to_write", noted)
+    result = large.done("settle", tolerance=1, model="scripted:7:0.9")
+    assert spared
+    assert spared[0] > 0, "some were not asked before others were to be written"
+    # Nothing was written, so that those that are there are asked all the same.
+    assert result["outcome"] in ("settled", "open")
 
 
 def test_from_documents_alone_a_first_exam_is_written_and_a_stop_is_made_good(

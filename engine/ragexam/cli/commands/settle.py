@@ -14,8 +14,8 @@ from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError, ModelError
 from ragexam.project import Project
 from ragexam.project.run.settling import reading_settling
-from ragexam.queries.run.next_items import WantedItems, wanted_in_words
 from ragexam.queries.run.settle_plan import FEWEST_ITEMS
+from ragexam.queries.run.wanted_items import WantedItems, wanted_in_words
 from ragexam.records import from_json
 from ragexam.report.results.by_design import settled_table
 from ragexam.report.results.compare import Contest

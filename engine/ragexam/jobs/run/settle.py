@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from ragexam.exam.blueprint import BALANCED, alone
+from ragexam.exam.blueprint import BALANCED, HARD, alone
 from ragexam.exam.choice_items.quality import STRICT
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.demands.item_demand import demand_of
+from ragexam.exam.demands.kind import LOOKUP
 from ragexam.jobs.exam.generation_parameters import batch_of
 from ragexam.jobs.run.run import chosen_pipelines, kept_conditions, noted_run
 from ragexam.jobs.run.settling import Settling
@@ -20,13 +21,17 @@ from ragexam.jobs.run.sitting import ExamSitting
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.jobs.worker.registry import do_job, find_job
 from ragexam.parameters import RetrievalParameters, bounded, fraction
+from ragexam.queries.exam.clear_chunks import clear_chunks
 from ragexam.queries.exam.generations import generation_settings
+from ragexam.queries.run.answers import read_answers
+from ragexam.queries.run.next_items import held_items
 from ragexam.queries.run.settle_plan import FEWEST_ITEMS, FIRST_EXAM, hindrance, step_size
 from ragexam.queries.run.settlements import TAKEN_BACK_SETTING, settlement_of
-from ragexam.records import content_id
+from ragexam.records import Item, content_id
 from ragexam.report.results.settlement import (
     OPEN,
     SETTLED,
+    HeldItem,
     Settlement,
 )
 from ragexam.report.results.tolerance import rounded_points, tolerance_of
@@ -80,26 +85,30 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
     store = context.store
     if parameters.tolerance is not None:
         store.settings.set("tolerance", rounded_points(parameters.tolerance))
-    begun, rounds = time.monotonic(), 0
+    begun, rounds, writes = time.monotonic(), 0, bool(parameters.model)
     if parameters.model:
         _check_pipelines(context, parameters)
         begun_before = store.settings.get(_WRITING, {})
         _write(context, begun_before or _first_exam(context, parameters.model))
     while True:
-        settling = _prepared(context, parameters, begun)
+        settling = _prepared(context, parameters, begun, writes=writes)
         with noted_run(store, settling.sitting, settling.pipelines, settling.items) as number:
             settling.run()
         settling.sitting.raise_if_no_model_worked(settling.pipelines)
         result = {**settling.sitting.result(), **settling.result(), "run": number}
         wanted = result["wanted"]
         spent = bool(parameters.budget) and time.monotonic() - begun >= parameters.budget
-        if not parameters.model or wanted is None or settling.state.outcome != OPEN or rounds == _ROUNDS or spent:
+        wanting = writes and not spent and wanted is not None
+        if not settling.off_target and not (wanting and settling.state.outcome == OPEN):
             return result
         rounds += 1
         before = len(store.items.kept())
-        _write(context, _to_write(context, parameters.model, wanted))
-        if len(store.items.kept()) <= before:
+        if wanting:
+            _write(context, _to_write(context, parameters.model, wanted))
+        more = len(store.items.kept()) > before
+        if not more and not settling.off_target:
             return result
+        writes = more and rounds < _ROUNDS  # where nothing more is to be had, what is off target is asked all the same
 
 
 def _check_pipelines(context: JobContext, parameters: SettleParameters) -> None:
@@ -133,11 +142,17 @@ def _write(context: JobContext, wanted: Mapping[str, Any]) -> None:
 def _to_write(context: JobContext, model: str, wanted: Mapping[str, Any]) -> dict[str, Any]:
     """Return the parameters of the job that writes further questions: so many more than its batch holds by now.
 
-    Where they are to be of one kind, it counts questions of that kind alone, and so does what is there.
+    Where they are to be of one kind, it counts questions of that kind alone, and so does what is there. Topics have parts by what
+    their questions tell. Where those that are there are all too easy and of one kind, harder kinds are written; where too hard, lookups.
     """
-    demand = str(wanted["demand"])
+    demand, off_target = str(wanted["demand"]), str(wanted.get("off_target", ""))
     mix = alone(demand, GenerationSettings().n_choices)
     settings = _settings_so_far(context.store) | ({"blueprint": mix} if demand else {})
+    if off_target and not demand:
+        settings["blueprint"] = HARD if off_target == "easy" else LOOKUP
+    topics = _topics(context.store, wanted.get("topics", ()))
+    if topics:
+        settings["topics"] = topics
     file_hash = context.opened(model).describe().file_hash
     written = context.store.generations.get(batch_of(file_hash, generation_settings(settings)))
     own = set() if written is None else set(written.value["items"])
@@ -145,6 +160,15 @@ def _to_write(context: JobContext, model: str, wanted: Mapping[str, Any]) -> dic
     there = sum(mix != demand or not demand or demand_of(item) == demand for item in counted)
     count = there + int(wanted["count"])
     return {"model": model, "n": count, "settings": settings, "backend": dict(context.options)}
+
+
+def _topics(store: Store, wanted: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
+    """Return the documents' topics with their parts; those of which nothing is known have one. None where no wanted one is there."""
+    parts = {name.casefold(): float(part) for name, part in wanted}
+    there = sorted({chunk.topic for chunk in clear_chunks(store, GenerationSettings().least_confidence).chunks})
+    return (
+        [(name, parts.get(name.casefold(), 1.0)) for name in there] if any(n.casefold() in parts for n in there) else []
+    )
 
 
 def _settings_so_far(store: Store) -> dict[str, Any]:
@@ -155,7 +179,7 @@ def _settings_so_far(store: Store) -> dict[str, Any]:
     return {name: given.get(name, value) for name, value in usual.items()} if given else usual
 
 
-def _prepared(context: JobContext, parameters: SettleParameters, begun: float) -> Settling:
+def _prepared(context: JobContext, parameters: SettleParameters, begun: float, *, writes: bool) -> Settling:
     store, items = context.store, context.store.items.kept()
     pipelines = chosen_pipelines(store, parameters.pipelines)
     hinders = hindrance(len(items), pipelines)
@@ -172,10 +196,19 @@ def _prepared(context: JobContext, parameters: SettleParameters, begun: float) -
     settlement = settlement_of(store, items)
     if settlement is None or settlement.id != key:
         kept = reserve(len(items), parameters.held, np.random.default_rng([seed, 0])) if len(items) >= 20 else ()
-        settlement = Settlement(key, tolerance, seed, ids, hashes, reserved=tuple(sorted(kept)), reach=(0,) * len(ids))
+        held = () if settlement is None else _held(store, items, settlement)
+        reserved, reach = tuple(sorted(kept)), (0,) * len(ids)
+        settlement = Settlement(key, tolerance, seed, ids, hashes, reserved=reserved, reach=reach, held=held)
     sitting = ExamSitting(context, conditions, items)
     sitting.total = len(items) * len(pipelines)
     batch = step_size(len(items), parameters.batch)
     ended = settlement.outcome in (SETTLED, OPEN) and 0.0 < parameters.budget <= settlement.seconds
     fresh = settlement if ended else replace(settlement, outcome="", failed=())
-    return Settling(context, sitting, pipelines, items, fresh, batch, parameters.budget, begun)
+    return Settling(context, sitting, pipelines, items, fresh, batch, parameters.budget, begun, writes)
+
+
+def _held(store: Store, items: Sequence[Item], before: Settlement) -> tuple[HeldItem, ...]:
+    """Return what items were like when others came to the exam, so that they hold the scale for those."""
+    if not before.added:
+        return before.held
+    return held_items(read_answers(store, chosen=True).results.scores, items, before.held, before.added)

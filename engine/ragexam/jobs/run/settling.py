@@ -11,9 +11,10 @@ import numpy as np
 from ragexam.jobs.run.sitting import ExamSitting
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.queries.run.answers import read_answers
-from ragexam.queries.run.next_items import items_on_scale, spared, wanted_items
-from ragexam.queries.run.settle_plan import first_items
+from ragexam.queries.run.next_items import items_on_scale, off_target, spared
+from ragexam.queries.run.settle_plan import FEWEST_ITEMS, first_items
 from ragexam.queries.run.settlements import keep_settlement
+from ragexam.queries.run.wanted_items import wanted_items
 from ragexam.records import Item, PipelineSpec, to_json
 from ragexam.report.names import BOUNDS
 from ragexam.report.results.compare import Contest
@@ -40,6 +41,9 @@ from ragexam.stats.whole_exam import whole_exam
 _YARDSTICK = 0.1
 """Half an interval of a yardstick, from which it is known well enough."""
 
+_TRIED = 4
+"""One in so many questions must have been asked before it is said that they are off target."""
+
 _CHECKED = 2
 """Rivals that sit the items which choose nothing, beside the choice."""
 
@@ -56,10 +60,14 @@ class Settling:
     batch: int
     budget: float
     begun: float
+    writes: bool = False
+    """Somebody writes further questions: of those that are off target no more are asked."""
     gone: set[int] = field(default_factory=set)
     """Rows whose model cannot be used."""
     broken_off: bool = False
     """The time was spent in the middle of a step."""
+    off_target: bool = False
+    """It ended before the bank was spent: nearly all questions are far too easy, or too hard, for all that lead."""
 
     def __post_init__(self) -> None:
         self.earlier = self.state.seconds
@@ -90,6 +98,9 @@ class Settling:
                 self._end(BUDGET)
             elif now is None:
                 self._end(UNDECIDED)
+            elif not now.decided and self.writes and self._is_off_target(results, rows, now):
+                self.off_target = True
+                return
             elif not now.decided:
                 self._ask(RACE, results, rows, now, ~now.settled)
             else:
@@ -112,7 +123,7 @@ class Settling:
         answers = read_answers(self.context.store, chosen=True)
         contest = Contest(answers.results, self.state.seed, tolerance=self.state.tolerance)
         wanted = None
-        if contest.candidates and contest.choice.open:
+        if contest.candidates and (contest.choice.open or self.off_target):
             wanted = wanted_items(contest, contest.choice.questions)
         asked = sum(self.state.ends[reach - 1] for reach in self.state.reach if reach)
         before = []
@@ -177,19 +188,31 @@ class Settling:
         self._step(why, sorted(asked), drawn, informed=informed)
 
     def _weights(self, results: ExamResults, rows: list[int], now: RaceStanding) -> tuple[np.ndarray, bool]:
+        placed = items_on_scale(self._counted(results), self.items, self._leaders(rows, now), self.state.held)
+        weights = np.ones(len(self.items)) if placed is None else placed.weights(self._rng())
+        free = self.state.drawn.left
+        return spared(weights, results.documents, self.state.order, free) if free else weights, placed is not None
+
+    def _is_off_target(self, results: ExamResults, rows: list[int], now: RaceStanding) -> bool:
+        """Return whether questions that are left tell hardly anything, as far as enough were asked to say so."""
+        if self._spent() or len(self.state.order) < max(FEWEST_ITEMS, len(self.items) / _TRIED):
+            return False
+        return bool(off_target(self._counted(results), self.items, self._leaders(rows, now)))
+
+    def _leaders(self, rows: list[int], now: RaceStanding) -> list[int]:
+        """Return those that may be the best; where that is one, the nearest too."""
         leaders = [rows[k] for k in range(len(rows)) if k == now.leader or not now.settled[k]]
-        if len(leaders) == 1:
-            leaders = [rows[k] for k in np.argsort(now.gap)[:3]]
+        return leaders if len(leaders) > 1 else [rows[k] for k in np.argsort(now.gap)[:3]]
+
+    def _counted(self, results: ExamResults) -> np.ndarray:
+        """Return what was answered in whole steps, (pipelines, items); nan elsewhere."""
         # Answers of a step that was broken off do not count: what is drawn must not hang on where a start was stopped.
         counted_scores = np.full((len(self.pipelines), len(self.items)), np.nan)
         scores = self._scores(results)
         for row, reach in enumerate(self.state.reach):
             seen = self.state.drawn.seen(reach)
             counted_scores[row, seen] = scores[row, seen]
-        placed = items_on_scale(counted_scores, self.items, leaders)
-        flat = np.ones(len(self.items))
-        weights = flat if placed is None else placed.weights(self._rng())
-        return spared(weights, results.documents, self.state.order), placed is not None
+        return counted_scores
 
     def _unsure(self, row: int, results: ExamResults) -> bool:
         reach = self.state.reach[row]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ragexam.project.project import Project
 from ragexam.project.run.settling import SettledGroup, SettlingView, settling_view
 from ragexam.queries.run.answers import CurrentResponses
-from ragexam.queries.run.next_items import wanted_in_words, wanted_items
 from ragexam.queries.run.settle_plan import SettlePlan, settle_plan
+from ragexam.queries.run.wanted_items import wanted_in_words, wanted_items
 from ragexam.records import Table
 from ragexam.report.names import Names
 from ragexam.report.pictures.intervals import Row

@@ -1,4 +1,5 @@
 """Readings of a run: `answers` as arrays, `conditions` under which they were made, and why some are `stale` and others `counted`.
 
-Settling a choice: `settle_plan` says what a start would do, `next_items` which items tell most, `settlements` what was kept.
+Settling a choice: `settle_plan` says what a start would do, `next_items` which items tell most, `wanted_items` which to write,
+`settlements` what was kept.
 """

@@ -1,47 +1,36 @@
-"""Items to ask next, and those to write when the ones that are there tell too little."""
+"""Items to ask next: what those that are there are like, on one scale, and how likely each is to be drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ragexam.errors import NotEnoughData
-from ragexam.exam.demands.item_demand import demand_of, mixable_demands
-from ragexam.irt.anchored import AnchoredItems, anchor_items
+from ragexam.exam.demands.item_demand import demand_of
+from ragexam.irt.anchored import AnchoredItems, abilities_on, anchor_items
 from ragexam.irt.fit import fit
-from ragexam.irt.information import probability
 from ragexam.irt.model import Floats
 from ragexam.irt.targeting import expected_item_information, sampling_weights
 from ragexam.records import Item
-from ragexam.report.results.compare import Contest
-from ragexam.sentences import counted, phrase
+from ragexam.report.results.settlement import HeldItem
 
-_CROWDED = 2.0
-"""Times the mean number of questions asked of a document, from which its further ones are half as likely to be drawn."""
+CROWDED = 2.0
+"""Times its fair share, that of its questions among all, up to which a document is likely to be drawn."""
 
-_MOST_WANTED = 40
-"""Questions that are asked for at a time."""
+_ANSWERED = 4
+"""Answers from which what an item is like is kept for items that come later."""
 
+_ANCHORS = 5
+"""Kept items from which they hold the scale."""
 
-@dataclass(frozen=True, slots=True)
-class WantedItems:
-    """Items that would tell most: what to write more of.
+_ROUNDS = 3
+"""Turns of abilities and new items where kept ones hold the scale: more change nothing that counts."""
 
-    Attributes:
-        count: How many.
-        demand: What they ask of a pipeline; "" where the exam knows no demands.
-        topics: Topics whose items tell the leaders apart best, best first.
-        least: Share of them that the leaders should answer right, from.
-        most: To.
-    """
-
-    count: int
-    demand: str
-    topics: tuple[str, ...]
-    least: float
-    most: float
+_NEARLY_ALL = 0.9
+"""Share of the questions known, or not known, by all leaders from which an exam is off target."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,41 +58,121 @@ class ItemsOnScale:
         return expected_item_information(self.theta, i.a, i.b, i.c, i.log_a_se, i.b_se, rng=rng)
 
 
-def items_on_scale(scores: Floats, items: Sequence[Item], leaders: Sequence[int]) -> ItemsOnScale | None:
+def items_on_scale(
+    scores: Floats, items: Sequence[Item], leaders: Sequence[int], held: Sequence[HeldItem] = ()
+) -> ItemsOnScale | None:
     """Place items on the scale: those that were answered by their answers, the others by those of their group.
 
-    Abilities come from one fit of what was answered and stand fixed then, so that items which were added later, and items
-    that hardly anybody answered, come onto the same scale (`irt/anchored.py`).
+    Where items came to the exam later, those that were there before are held as they were (fixed-parameter calibration,
+    `irt/anchored.py`): they place the pipelines, these the new items, in turns. Else abilities come from one fit.
 
     Args:
         scores: 1 right, 0 wrong, nan where not asked; (pipelines, items).
         items: Columns.
         leaders: Rows at whose ability items are to tell.
+        held: What items were like before others came.
 
     Returns:
         None where too little was answered.
     """
     choices = np.array([len(item.choices) for item in items], dtype=np.float64)
-    try:
-        able = fit(scores, model="guess", choices=choices).theta
-    except NotEnoughData:
-        return None
-    there = np.flatnonzero(~np.isnan(able))
-    front = [row for row in leaders if row in there]
+    place_of = {item.content_hash: k for k, item in enumerate(items)}
+    kept = [(place_of[h.item], h) for h in held if h.item in place_of]
+    old = np.array([k for k, _ in kept], dtype=np.int64)
+    able = np.full(len(scores), np.nan)
+    if len(kept) >= _ANCHORS:
+        able = _held_abilities(scores[:, old], [h for _, h in kept], choices[old])
+    if np.isnan(able).all():
+        kept, old = [], old[:0]
+        try:
+            able = fit(scores, model="guess", choices=choices).theta
+        except NotEnoughData:
+            return None
+    for _ in range(_ROUNDS if kept else 0):
+        there = np.flatnonzero(~np.isnan(able))
+        plain = _with_held(anchor_items(able[there], scores[there], choices, model="guess"), kept)
+        seen = ~np.isnan(scores).all(axis=0)
+        able = abilities_on(plain.a[seen], plain.b[seen], plain.c[seen], scores[:, seen])
+    there, groups = np.flatnonzero(~np.isnan(able)), groups_of(items)
+    front = [row for row in leaders if not np.isnan(able[row])]
     if not front:
         return None
-    groups = groups_of(items)
-    first = anchor_items(able[there], scores[there], choices, model="guess")
-    asked = (~np.isnan(scores[there])).any(axis=0)
+    return ItemsOnScale(_with_held(_placed(able[there], scores[there], choices, groups), kept), able[front], groups)
+
+
+def held_items(
+    scores: Floats, items: Sequence[Item], held: Sequence[HeldItem], later: Collection[int]
+) -> tuple[HeldItem, ...]:
+    """Return what items are like before others came: those that are held stay so, others that were answered join them.
+
+    Args:
+        scores: 1 right, 0 wrong, nan where not asked; (pipelines, items).
+        items: Columns.
+        held: What is held already.
+        later: Columns of the items that came.
+    """
+    old = [k for k in range(len(items)) if k not in set(later)]
+    everybody = [row for row in range(len(scores)) if not np.isnan(scores[row, old]).all()]
+    placed = items_on_scale(scores[:, old], [items[k] for k in old], everybody, held)
+    if placed is None:
+        return tuple(held)
+    known = {h.item for h in held}
+    answers = (~np.isnan(scores[:, old])).sum(axis=0)
+    p = placed.items
+    new = [
+        HeldItem(items[k].content_hash, *(float(v[n]) for v in (p.a, p.b, p.log_a_se, p.b_se)))
+        for n, k in enumerate(old)
+        if answers[n] >= _ANSWERED and items[k].content_hash not in known
+    ]
+    return (*held, *new)
+
+
+def _held_abilities(scores: Floats, held: Sequence[HeldItem], choices: Floats) -> Floats:
+    a, b = (np.array(values) for values in zip(*((h.a, h.b) for h in held), strict=True))
+    return abilities_on(a, b, 1.0 / choices, scores)
+
+
+def _with_held(placed: AnchoredItems, kept: Sequence[tuple[int, HeldItem]]) -> AnchoredItems:
+    for k, h in kept:
+        placed.a[k], placed.b[k], placed.log_a_se[k], placed.b_se[k] = h.a, h.b, h.log_a_se, h.b_se
+    return placed
+
+
+def _placed(able: Floats, scores: Floats, choices: Floats, groups: Sequence[str]) -> AnchoredItems:
+    """Return items at given abilities; what is expected of each beforehand is what its group is like."""
+    first = anchor_items(able, scores, choices, model="guess")
+    asked = (~np.isnan(scores)).any(axis=0)
     overall = float(first.b[asked].mean())
     width = max(0.5, float(first.b[asked].std()))
-    centre = np.full(len(items), overall)
+    centre = np.full(len(groups), overall)
     for group in set(groups):
         own = np.array([g == group for g in groups])
         difficulties = first.b[own & asked]
         centre[own] = (difficulties.sum() + 2.0 * overall) / (len(difficulties) + 2)
-    placed = anchor_items(able[there], scores[there], choices, centre=centre, width=np.full(len(items), width))
-    return ItemsOnScale(placed, able[front], groups)
+    return anchor_items(able, scores, choices, model="guess", centre=centre, width=np.full(len(groups), width))
+
+
+def off_target(scores: Floats, items: Sequence[Item], leaders: Sequence[int]) -> str:
+    """Return "easy" or "hard" where every leader knows nearly all that it was asked, or hardly anything; else "".
+
+    Known is what is right beyond guessing. Curves of items would say so too late: few answers draw each towards the middle.
+
+    Args:
+        scores: 1 right, 0 wrong, nan where not asked; (pipelines, items).
+        items: Columns.
+        leaders: Rows.
+    """
+    chance = np.array([1.0 / len(item.choices) for item in items])
+    known = []
+    for row in scores[list(leaders)]:
+        asked = ~np.isnan(row)
+        if not asked.any():
+            return ""
+        luck = float(chance[asked].mean())
+        known.append((float(row[asked].mean()) - luck) / (1.0 - luck))
+    if known and min(known) >= _NEARLY_ALL:
+        return "easy"
+    return "hard" if known and max(known) <= 1.0 - _NEARLY_ALL else ""
 
 
 def groups_of(items: Sequence[Item]) -> tuple[str, ...]:
@@ -112,61 +181,46 @@ def groups_of(items: Sequence[Item]) -> tuple[str, ...]:
     return demands if len(set(demands)) > 1 else tuple(item.topic for item in items)
 
 
-def spared(weights: Floats, documents: Sequence[str], asked: Sequence[int]) -> Floats:
-    """Return weights with those halved of items whose document was asked about far more than others."""
-    counts = dict.fromkeys(documents, 0)
-    for index in asked:
-        counts[documents[index]] += 1
-    limit = _CROWDED * max(len(asked) / max(len(counts), 1), 1.0)
-    return np.where([counts[name] > limit for name in documents], weights / 2.0, weights)
+def spared(weights: Floats, documents: Sequence[str], asked: Sequence[int], free: Sequence[int]) -> Floats:
+    """Return weights by which no document is more likely to be drawn than `CROWDED` times as its questions are many.
 
-
-def wanted_items(contest: Contest, needed: float | None) -> WantedItems | None:
-    """Return what to write more of, so that the choice holds on further questions; None where nothing is known.
+    One of which that many more were asked already is at most as likely as one over it. It is the chance that is bounded: a document
+    that could not be drawn at all would leave the share right on the whole exam unknown. Where no other has questions left, nothing
+    is bounded.
 
     Args:
-        contest: Of the answers; something is open in it.
-        needed: Questions that would settle it against the nearest rival; None where that cannot be said.
+        weights: Of all items.
+        documents: Of each.
+        asked: Items that were asked.
+        free: Items that can be drawn.
     """
-    results, race = contest.results, contest.race
-    rows = contest.candidates if race is None else [race.pick, *race.open_beyond]
-    placed = items_on_scale(results.scores, results.items, rows)
-    if placed is None or needed is None:
-        return None
-    information = placed.information(np.random.default_rng(contest.seed))
-    demands = tuple(demand_of(item) for item in results.items)
-    by_demand = _means(information, demands)
-    by_topic = _means(information, tuple(item.topic for item in results.items))
-    best = np.argsort(-information)[: max(3, len(information) // 5)]
-    i = placed.items
-    right = probability(float(placed.theta.mean()), i.a[best], i.b[best], i.c[best])[0]
-    return WantedItems(
-        max(1, min(_MOST_WANTED, round(needed))),
-        next((name for name in by_demand if name in mixable_demands()), "") if len(by_demand) > 1 else "",
-        tuple(by_topic)[:3],
-        float(right.min()),
-        float(right.max()),
-    )
-
-
-def wanted_in_words(wanted: WantedItems) -> str:
-    """Return what to write more of as a sentence."""
-    number, ends = counted(wanted.count, "more question"), (f"{wanted.least:.0%}", f"{wanted.most:.0%}")
-    if wanted.demand:
-        return phrase(
-            "What would tell most: {0} of the kind {1:raw} on further documents, of which the leaders answer {2:n} to {3:n} right.",
-            number,
-            wanted.demand,
-            *ends,
-        )
-    return phrase(
-        "What would tell most: {0} on further documents, of which the leaders answer {1:n} to {2:n} right.",
-        number,
-        *ends,
-    )
-
-
-def _means(values: Floats, groups: Sequence[str]) -> dict[str, float]:
-    """Return means by group, the highest first."""
-    means = {g: float(np.mean([v for v, own in zip(values, groups, strict=True) if own == g])) for g in groups}
-    return dict(sorted(means.items(), key=lambda pair: -pair[1]))
+    bounded = weights.copy()
+    names = np.array([documents[k] for k in free])
+    places = np.array(free, dtype=np.int64)
+    count = Counter(documents[k] for k in asked)
+    size = Counter(documents)
+    most = {
+        name: (1.0 / CROWDED if count[name] > max(1.0, CROWDED * len(asked) * size[name] / len(documents)) else CROWDED)
+        * float((names == name).mean())
+        for name in dict.fromkeys(names.tolist())
+    }
+    capped: set[str] = set()
+    while True:
+        # What is free of a bound shares what the others leave, in proportion to its weights.
+        loose = ~np.isin(names, list(capped))
+        left = 1.0 - sum(most[name] for name in capped)
+        if not loose.any() or left <= 0.0:
+            return weights
+        whole = float(weights[places[loose]].sum()) / left
+        over = {
+            n
+            for n in most
+            if n not in capped and float(weights[places[names == n]].sum()) > most[n] * whole * (1 + 1e-9)
+        }
+        if not over:
+            break
+        capped |= over
+    for name in capped:
+        own = places[names == name]
+        bounded[own] *= most[name] * whole / float(weights[own].sum())
+    return bounded

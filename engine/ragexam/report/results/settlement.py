@@ -47,6 +47,25 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldItem:
+    """Difficulty and the like of an item, as it was before other items came: it holds the scale.
+
+    Attributes:
+        item: Hash of its wording.
+        a: Discrimination.
+        b: Difficulty.
+        log_a_se: Standard error of log a.
+        b_se: Standard error of b.
+    """
+
+    item: str
+    a: float
+    b: float
+    log_a_se: float
+    b_se: float
+
+
+@dataclass(frozen=True, slots=True)
 class SettleStep:
     """One step of a settlement, as it is shown and kept.
 
@@ -105,6 +124,7 @@ class Settlement:
         failed: Ids of the pipelines that were left out, since their model could not be used.
         added: Places of items that came to the exam later: not drawn, whoever answered them.
         seconds: Spent so far, pauses not counted.
+        held: What items were like before others came to the exam.
     """
 
     id: str
@@ -123,6 +143,7 @@ class Settlement:
     failed: tuple[str, ...] = ()
     added: tuple[int, ...] = ()
     seconds: float = 0.0
+    held: tuple[HeldItem, ...] = ()
 
     @property
     def drawn(self) -> DrawnItems:
