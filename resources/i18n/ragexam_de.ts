@@ -496,11 +496,11 @@
     </message>
     <message>
         <source>No plain answer, of any kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine klare Antwort, gleich welcher Art</translation>
     </message>
     <message>
         <source>No plain answer: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine klare Antwort: {0}</translation>
     </message>
     <message>
         <source>Stale</source>
@@ -14977,7 +14977,7 @@
     </message>
     <message>
         <source>answers from own knowledge</source>
-        <translation type="unfinished"></translation>
+        <translation>antwortet aus eigenem Wissen</translation>
     </message>
     <message>
         <source>asks back</source>
@@ -15009,11 +15009,11 @@
     </message>
     <message>
         <source>Told by {1}: {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach {1}: {0}.</translation>
     </message>
     <message>
         <source>a language model</source>
-        <translation type="unfinished">ein Sprachmodell</translation>
+        <translation>einem Sprachmodell</translation>
     </message>
     <message>
         <source>Reference</source>

@@ -6,8 +6,9 @@ from ragexam.grading.grader import GRADERS, AnswerCase
 from ragexam.grading.judging.nuggets import LABELS
 from ragexam.grading.judging.ratings import rate
 from ragexam.project.grading.answer import AnswerView, GradeLine, Stretch, mark_of
+from ragexam.project.grading.refusals import REFUSALS, Refusal
 from ragexam.records import Item, JudgementPart, WrittenAnswer
-from ragexam_gui.panels.grading.answers.answer_text import answer_html
+from ragexam_gui.panels.grading.answers.answer_text import answer_html, refusal_text
 from ragexam_gui.theme import LIGHT
 
 
@@ -23,11 +24,14 @@ class Sure:
         raise AssertionError("a rating writes nothing")
 
 
-def shown(*grades: GradeLine) -> str:
+PLAIN = Refusal("")
+
+
+def shown(*grades: GradeLine, refusal: Refusal = PLAIN) -> str:
     """Return an answer with grades as rich text."""
     item = Item("i", "What pumps blood?", (), -1, answer="The heart.")
     answer = WrittenAnswer("a", "i", "h", "The heart does.", "desk", 1.0)
-    return answer_html(AnswerView(answer, item, "", (), grades, (Stretch(answer.text),)), LIGHT)
+    return answer_html(AnswerView(answer, item, refusal, (), grades, (Stretch(answer.text),)), LIGHT)
 
 
 def test_every_word_for_a_nugget_is_a_plain_one() -> None:
@@ -46,3 +50,11 @@ def test_the_likeliest_mark_stands_beside_the_mean() -> None:
     assert "<b>3.50</b>" in html
     assert "1 to 5 · likeliest mark 4 (75% sure) · judged by Sure" in html
     assert "plain rating" not in html
+
+
+def test_who_tells_a_refusal_is_named() -> None:
+    assert "Told by its wording: declines." in shown(refusal=Refusal("declines"))
+    assert "Told by Sure: answers from own knowledge." in shown(refusal=Refusal("own knowledge", "Sure", asked=True))
+    assert "Told by a language model: asks back." in shown(refusal=Refusal("asks back", "", asked=True))
+    assert "Told by" not in shown(refusal=Refusal("", "Sure", asked=True))
+    assert len({refusal_text(kind) for kind in REFUSALS}) == len(REFUSALS)

@@ -144,6 +144,10 @@ def test_the_list_is_filtered_and_the_chosen_answer_is_read(page: GradingPage, q
     refusals = tab.model.records
     assert len(refusals) == total // 2 - 1
     assert {line.system for line in refusals} == {"Old desk"}
+    for kind, count in (("asks back", 0), ("declines", len(refusals))):
+        tab.which.setCurrentIndex(tab.which.findData(f"refusal: {kind}"))
+        tab.which.activated.emit(tab.which.currentIndex())
+        assert len(tab.model.records) == count
     assert tab.count.text() == f"{len(refusals)} of {total} answers"
     tab.table.select_row(0)
     qtbot.waitUntil(lambda: "I do not know." in tab.panel.text.toPlainText())

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.jobs.grading.write_answers import WriteParameters
 from ragexam.parameters import read_parameters
 from ragexam.project import Project
@@ -14,7 +15,7 @@ from ragexam.project.grading.answers import WritingTrouble, reading_answers
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.queries.grading.writing_conditions import writing_conditions, writing_key
 from ragexam.queries.run.conditions import current_conditions
-from ragexam.records import Item, PipelineSpec, WrittenAnswer
+from ragexam.records import Grade, Item, PipelineSpec, WrittenAnswer, to_json
 from ragexam.store import Store
 
 from .conftest import ASKED
@@ -32,6 +33,32 @@ def test_what_was_said_of_each(graded: Project) -> None:
     assert line.grades["token_f1"] == 1.0
     assert sum(line.people is not None for line in view.answers) == 1
     assert sum(line.refusal == "declines" for line in view.answers) == ASKED // 4
+
+
+def test_a_model_that_can_be_believed_tells_refusals_before_the_rule(graded_file: Path, tmp_path: Path) -> None:
+    path = Path(shutil.copyfile(graded_file, tmp_path / "asked.ragexam"))
+    with Store.open(path) as store:
+        first, second, third = store.answers.all()[:3]
+        able, coin = (
+            JudgeTrial("m1", "Able", "a", 16, 16, 16, 0, 0.1, 0.0, 16),
+            JudgeTrial("m2", "Coin", "c", 16, 8, 16, 8, 0.4, 0.0, 8),
+        )
+        for trial in (able, coin):
+            store.judges.put(trial.judge, {}, to_json(trial))
+        store.grades.put(Grade(first.id, "refusal", 0.0, "m2", 1.0, remark="asks back"))
+        store.grades.put(Grade(first.id, "refusal", 1.0, "m1", 2.0, remark="own knowledge"))
+        store.grades.put(Grade(second.id, "refusal", None, "m1", 2.0, remark="too long for the judge"))
+        store.grades.put(Grade(third.id, "refusal", 1.0, "m1", 2.0))
+    with Project.open(path, read_only=True) as project:
+        told = {line.id: line.refusal for line in reading_answers(project).answers}
+        assert (told[first.id], told[second.id], told[third.id]) == ("own knowledge", "", "")
+        view = reading_answer(project, first.id)
+        assert view is not None
+        assert (view.refusal.kind, view.refusal.judge) == ("own knowledge", "Able")
+    with Store.open(path) as store:
+        store.grades.put(Grade(first.id, "refusal", 0.0, "m2", 3.0, remark="asks back"))
+    with Project.open(path, read_only=True) as project:
+        assert reading_answers(project).answers[0].refusal == "", "what a coin says counts no more than the wording"
 
 
 def test_answers_to_another_wording_are_counted_and_not_listed(graded: Project) -> None:

@@ -1,7 +1,7 @@
 """Written answers and their grades, as a person sees them; `written` is the noun of `Project`.
 
-`answers` and `answer`: the list and one of them; `page`, `trust` and `confusion`: grades, who can be believed, where answers go wrong;
-`choice`: graders that can be chosen; `writing`: pipelines that can write; `blind`: grading by a person; `switch`: what counts as
-right; `two_ways`: choices beside written answers; `nuggets`: facts of references; `banks`, `bank_page` and `bank_answers`: exam
-questions for passages and answers; `files` and `boards`: what comes from other programs.
+`answers`, `answer` and `refusals`: the list, one of them, and what is none; `page`, `trust` and `confusion`: grades, who can be
+believed, where answers go wrong; `choice`: graders that can be chosen; `writing`: pipelines that can write; `blind`: grading by a
+person; `switch`: what counts as right; `two_ways`: choices beside written answers; `nuggets`: facts of references; `banks`,
+`bank_page` and `bank_answers`: exam questions for passages and answers; `files` and `boards`: what comes from other programs.
 """

@@ -8,7 +8,7 @@ from typing import Final
 
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.ratings import PLAIN
-from ragexam.grading.measures.refusals import refusal_kind
+from ragexam.project.grading.refusals import Refusal, told_refusals
 from ragexam.project.project import Project
 from ragexam.records import PERSON, Item, JudgementPart, WrittenAnswer
 from ragexam.report.grading.graded import counted_grades
@@ -83,7 +83,7 @@ class AnswerView:
     Attributes:
         answer: The record.
         item: What was asked.
-        refusal: What it is instead of an answer, told by rule; "" for none of these.
+        refusal: What it is instead of an answer, and who told it.
         passages: Those that were handed over; none where they are not known.
         grades: People first, then graders in their order.
         stretches: The answer in pieces, sentences marked by whether the passages bear them out; one piece where nobody said.
@@ -93,7 +93,7 @@ class AnswerView:
 
     answer: WrittenAnswer
     item: Item
-    refusal: str
+    refusal: Refusal
     passages: tuple[AnswerPassage, ...]
     grades: tuple[GradeLine, ...]
     stretches: tuple[Stretch, ...]
@@ -133,7 +133,7 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
     return AnswerView(
         answer,
         item,
-        refusal_kind(answer.text),
+        told_refusals(project, (answer,), given)[answer.id],
         _passages(project, answer),
         tuple(grades),
         stretches_of(answer.text, parts),

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ragexam.grading.grader import GRADERS, usual_first
-from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.pipelines.write_answer import CAP
+from ragexam.project.grading.refusals import told_refusals
 from ragexam.project.project import Project
 from ragexam.queries.grading.failed_writes import FailedWrite
 from ragexam.records import PERSON, WrittenAnswer
@@ -15,9 +15,6 @@ from ragexam.report.grading.graded import counted_grades
 
 _SHOWN = 300
 """Characters of an answer that a list needs at most."""
-
-_TELLS_REFUSALS = "answers_at_all"
-"""Grader whose remark is what the rule says of an answer's wording: where it graded, the rule need not be asked again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +28,7 @@ class AnswerLine:
         system: Who answered.
         imported: It came from a file.
         text: Its beginning, on one line.
-        refusal: What it is instead of an answer, told by rule; "" for none of these.
+        refusal: What it is instead of an answer, as `told_refusals` has it; "" for none of these.
         people: Mean of the people's grades; None where nobody graded it.
         grades: By grader, where there is a figure.
         short: Who answered, as short as it stays distinct.
@@ -122,22 +119,21 @@ def reading_answers(project: Project) -> AnswersView:
     questions = {item.id: item.question for item in project.items.all()}
     given: dict[str, dict[str, float]] = {answer.id: {} for answer in answers}
     people: dict[str, dict[str, float]] = {}
-    reasons: dict[str, str] = {}
-    for grade in counted_grades(project.grading.grades()):
+    counted = counted_grades(project.grading.grades())
+    for grade in counted:
         if grade.answer_id not in given or grade.value is None:
             continue
         if grade.grader == PERSON:
             people.setdefault(grade.rater, {})[grade.answer_id] = grade.value
         else:
             given[grade.answer_id][grade.grader] = grade.value
-            if grade.grader == _TELLS_REFUSALS:
-                reasons[grade.answer_id] = grade.remark
     names = [name for name in usual_first(GRADERS) if any(name in values for values in given.values())]
     failed, stale = project.grading.failed_writes(), project.grading.stale(answers)
     unwritten = project.grading.unwritten()
     writers = {answer.pipeline_id for answer in answers} | {one.pipeline_id for one in failed}
     short = project.grading.short_names(writers)
     judges = project.grading.judge_names()
+    refusals = told_refusals(project, answers, counted)
     lines = []
     for answer in answers:
         by_people = [values[answer.id] for values in people.values() if answer.id in values]
@@ -149,7 +145,7 @@ def reading_answers(project: Project) -> AnswersView:
                 answer.system,
                 not answer.pipeline_id,
                 " ".join(answer.text[:_SHOWN].split()),
-                reasons[answer.id] if answer.id in reasons else refusal_kind(answer.text),
+                refusals[answer.id].kind,
                 sum(by_people) / len(by_people) if by_people else None,
                 {name: given[answer.id][name] for name in names if name in given[answer.id]},
                 short.get(answer.pipeline_id, answer.system),

@@ -27,6 +27,7 @@ def refusal_text(refusal: str) -> str:
     return {
         "declines": translate("WrittenAnswer", "declines"),
         "says so and answers": translate("WrittenAnswer", "says the documents do not tell, and answers"),
+        "own knowledge": translate("WrittenAnswer", "answers from own knowledge"),
         "asks back": translate("WrittenAnswer", "asks back"),
         "ill-formed": translate("WrittenAnswer", "no proper answer"),
     }.get(refusal) or words.say(refusal)
@@ -53,8 +54,11 @@ def answer_html(view: AnswerView, colours: Colours) -> str:
     if view.unwritten:
         legend = translate("WrittenAnswer", "It could not be written anew: {0}").format(words.say(view.unwritten))
         parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(legend)}</p>')
-    if view.refusal:
-        legend = translate("WrittenAnswer", "Told by its wording: {0}.").format(refusal_text(view.refusal))
+    if view.refusal.kind:
+        by_wording = translate("WrittenAnswer", "Told by its wording: {0}.")
+        by_model = translate("WrittenAnswer", "Told by {1}: {0}.")
+        judge = view.refusal.judge or translate("WrittenAnswer", "a language model")
+        legend = (by_model if view.refusal.asked else by_wording).format(refusal_text(view.refusal.kind), judge)
         parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(legend)}</p>')
     parts.append(part_heading(translate("WrittenAnswer", "Reference")))
     reference = view.item.reference_answer

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ragexam.project.grading.answers import AnswerLine, AnswersView, GradedBy
 
 _GROUP = "group"
+_KIND = "refusal: "
+"""Before a kind of refusal, in the filter."""
 
 
 class AnswersTab(QWidget):
@@ -53,7 +55,11 @@ class AnswersTab(QWidget):
             (self.tr("Graded by people"), "people"),
             (self.tr("Not graded by people"), "nobody"),
             (self.tr("People gave less than 3"), "low"),
-            (self.tr("No answer at all"), "refusal"),
+            (self.tr("No plain answer, of any kind"), "refusal"),
+            *(
+                (self.tr("No plain answer: {0}").format(refusal_text(kind)), f"{_KIND}{kind}")
+                for kind in ("declines", "says so and answers", "own knowledge", "asks back", "ill-formed")
+            ),
             (self.tr("Stale"), "stale"),
         ):
             self.which.addItem(text, key)
@@ -189,7 +195,7 @@ class AnswersTab(QWidget):
                 "refusal": bool(line.refusal),
                 "stale": bool(line.stale),
                 _GROUP: line.id in among,
-            }.get(which, True)
+            }.get(which, line.refusal == which.removeprefix(_KIND) if which.startswith(_KIND) else True)
 
         key = self.table.current_key(self.model)
         self.model.set_filter(keep)

@@ -1,0 +1,67 @@
+"""What answers are instead of answers: told by a model where one was asked and can be believed, else by their wording."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ragexam.grading.measures.refusals import refusal_kind
+from ragexam.project.project import Project
+from ragexam.records import Grade, WrittenAnswer
+
+_BY_MODEL: Final = "refusal"
+"""Grader whose remark is what a model makes of an answer, rule and model together; it alone tells own knowledge."""
+
+_BY_RULE: Final = "answers_at_all"
+"""Grader whose remark is what the rule says of an answer's wording: where it graded, the rule need not be asked again."""
+
+REFUSALS: Final = ("declines", "says so and answers", "own knowledge", "asks back", "ill-formed")
+"""What an answer can be instead of one that keeps to its passages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What one answer is.
+
+    Attributes:
+        kind: One of `REFUSALS`; "" for a plain answer.
+        judge: Name of the model that told it; "" for the rule, and where its name is not known.
+        asked: A model told it.
+    """
+
+    kind: str
+    judge: str = ""
+    asked: bool = False
+
+
+def told_refusals(project: Project, answers: Iterable[WrittenAnswer], grades: Sequence[Grade]) -> Mapping[str, Refusal]:
+    """Return of each answer, by its id, what it is.
+
+    A model that was no better than a coin when it was tried is not asked here: the rule tells.
+
+    Args:
+        project: Knows the models.
+        answers: Any.
+        grades: Those that count.
+    """
+    unsure = {trial.judge for trial, _ in project.grading.judges() if not trial.decides}
+    by_model: dict[str, Grade] = {}
+    by_rule: dict[str, str] = {}
+    for grade in grades:
+        if grade.value is None:
+            continue
+        if grade.grader == _BY_MODEL and grade.rater not in unsure:
+            by_model[grade.answer_id] = grade
+        elif grade.grader == _BY_RULE:
+            by_rule[grade.answer_id] = grade.remark
+    names = {rater: project.grading.judge_name(rater) for rater in {grade.rater for grade in by_model.values()}}
+    told = {}
+    for answer in answers:
+        grade = by_model.get(answer.id)
+        if grade is not None:
+            told[answer.id] = Refusal(grade.remark, names[grade.rater], asked=True)
+        else:
+            known = by_rule.get(answer.id)
+            told[answer.id] = Refusal(refusal_kind(answer.text) if known is None else known)
+    return told
