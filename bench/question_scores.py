@@ -25,35 +25,47 @@ from ragexam.exam.passages.passage import Passage
 
 READ = Path(__file__).with_name("read_questions.jsonl")
 PARTS, TURNS, DRAWS, PENALTY = 10, 20, 2_000, 3.0
-THIRDS = 3
+BANDS_OF = {"en": 3, "de": 2}
+"""Bands of a language: thirds, and where few were read halves."""
 
 Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Reading:
-    """Signs of the questions that were read, whether each was good, and which sentence it asks about."""
+    """Signs of the questions that were read, whether each was good, which sentence it asks about, and in which language."""
 
     signs: Numbers
     good: Numbers
     sentence: NDArray[np.int64]
+    language: NDArray[np.str_]
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A fit with what it is worth: scores of questions whose sentence it had not seen, the share of pairs in order, its interval."""
+    """A fit with what it is worth: scores of questions whose sentence it had not seen, and as one mean of each turn."""
 
     intercept: float
     weights: Numbers
     scores: Numbers
-    auc: float
-    low: float
-    high: float
+    turns: Numbers
+
+    def auc(self, read: Reading, rows: NDArray[np.bool_]) -> tuple[float, float, float]:
+        """Return the share of pairs of some questions in order, and its interval."""
+        sentences = np.unique(read.sentence[rows])
+        members = [np.flatnonzero(rows & (read.sentence == n)) for n in sentences]
+        rng = np.random.default_rng(0)
+        drawn = []
+        for _ in range(DRAWS):
+            some = np.concatenate([members[n] for n in rng.integers(0, len(members), len(members))])
+            drawn.append(_auc(self.scores[some], read.good[some]))
+        low, high = np.nanquantile(drawn, [0.025, 0.975])
+        return float(np.mean([_auc(turn[rows], read.good[rows]) for turn in self.turns])), float(low), float(high)
 
 
 def read_questions(path: Path = READ) -> Reading:
     """Return the signs of all read questions that the score is for."""
-    signs, good, about = [], [], []
+    signs, good, about, languages = [], [], [], []
     for line in path.read_text(encoding="utf-8").splitlines():
         read = json.loads(line)
         passage = Passage.of_text(read["sentence"], read["language"])
@@ -63,29 +75,23 @@ def read_questions(path: Path = READ) -> Reading:
         signs.append(signs_of(read["question"], candidate, read["language"]))
         good.append(read["good"])
         about.append(read["sentence"])
-    return Reading(np.array(signs), np.array(good, float), np.unique(about, return_inverse=True)[1])
+        languages.append(read["language"])
+    sentences = np.unique(about, return_inverse=True)[1]
+    return Reading(np.array(signs), np.array(good, float), sentences, np.array(languages))
 
 
 def judge(read: Reading) -> Judged:
     """Fit all of it, and score each question by fits that had not seen its sentence."""
     intercept, weights = _fit(read.signs, read.good)
     turns = np.array([_unseen(read, turn) for turn in range(TURNS)])
-    rng = np.random.default_rng(0)
-    members = [np.flatnonzero(read.sentence == n) for n in range(read.sentence.max() + 1)]
-    scores = turns.mean(0)
-    drawn = []
-    for _ in range(DRAWS):
-        rows = np.concatenate([members[n] for n in rng.integers(0, len(members), len(members))])
-        drawn.append(_auc(scores[rows], read.good[rows]))
-    low, high = np.nanquantile(drawn, [0.025, 0.975])
-    auc = float(np.mean([_auc(turn, read.good) for turn in turns]))
-    return Judged(intercept, weights, scores, auc, float(low), float(high))
+    return Judged(intercept, weights, turns.mean(0), turns)
 
 
-def bands(read: Reading, judged: Judged) -> Iterator[tuple[float, int, int]]:
-    """Return the questions in thirds by score: the least score, how many were good, how many there are."""
-    order = np.argsort(judged.scores, kind="stable")
-    for n, rows in enumerate(np.array_split(order, THIRDS)):
+def bands(read: Reading, judged: Judged, language: str) -> Iterator[tuple[float, int, int]]:
+    """Return the questions of a language in bands by score: the least score, how many were good, how many there are."""
+    own = np.flatnonzero(read.language == language)
+    order = own[np.argsort(judged.scores[own], kind="stable")]
+    for n, rows in enumerate(np.array_split(order, BANDS_OF[language])):
         yield (0.0 if n == 0 else float(judged.scores[rows[0]])), int(read.good[rows].sum()), len(rows)
 
 
@@ -126,11 +132,14 @@ def main() -> None:
     report("intercept", judged.intercept)
     for sign, weight in zip(SIGNS, judged.weights, strict=True):
         report(f"weight of “{sign.name}”", weight)
-    report("good above bad, sentences unseen (AUC)", judged.auc)
-    report("its 95 % interval, from", judged.low)
-    report("to", judged.high)
-    for least, good, count in bands(read, judged):
-        report(f"scored {least:.2f} or more: good of {count}", good)
+    for name, rows in {"all": read.good >= 0, **{name: read.language == name for name in BANDS_OF}}.items():
+        auc, low, high = judged.auc(read, rows)
+        report(f"{name}: good above bad, sentences unseen (AUC)", auc)
+        report("its 95 % interval, from", low)
+        report("to", high)
+    for language in BANDS_OF:
+        for least, good, count in bands(read, judged, language):
+            report(f"{language}, scored {least:.2f} or more: good of {count}", good)
 
 
 if __name__ == "__main__":

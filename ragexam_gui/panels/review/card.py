@@ -199,7 +199,8 @@ class ItemCard(QScrollArea):
         self.answer.setVisible(item.is_open)
         self.answer.show_answer(item.answer)
         self.labels.show_item(item)
-        self.more.setText(facts_html(item, figures, colours, self._desk.scores.get(item.id), self._desk.trust))
+        score, trust = self._desk.scores.get(item.id), self._desk.trust_in(item.language)
+        self.more.setText(facts_html(item, figures, colours, score, trust))
         self.more.setVisible(bool(self.more.text()))  # empty, it would be a stop without a name
         if other:
             self.verticalScrollBar().setValue(0)

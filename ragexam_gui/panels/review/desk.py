@@ -92,10 +92,9 @@ class ExamDesk(QObject):
         """Return how good questions that a model wrote are likely to be, by item id."""
         return {} if self.queue.scores is None else self.queue.scores.by_item
 
-    @property
-    def trust(self) -> str:
-        """Return what these scores are worth, in a sentence."""
-        return "" if self.queue.scores is None else self.queue.scores.trust
+    def trust_in(self, language: str) -> str:
+        """Return what these scores are worth for questions of a language, in a sentence."""
+        return "" if self.queue.scores is None else self.queue.scores.trust.get(language, "")
 
     def take_scores(self, scores: ItemScores) -> None:
         """Take the scores of questions."""

@@ -142,7 +142,8 @@ def test_scores_are_of_questions_that_a_model_wrote(exam: Project) -> None:
     scores = reading_scores(exam)
     assert scores.by_item.keys() <= {item.id for item in exam.items.all() if item.strategy == "structured"}
     assert all(0 < score < 1 for score in scores.by_item.values())
-    assert "of 100 pairs" in scores.trust
+    assert scores.trust.keys() == {item.language for item in exam.items.all()}
+    assert "of 100 pairs" in scores.trust["en"]
 
 
 def test_every_try_can_be_read_with_what_the_model_wrote(exam: Project) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -55,11 +56,32 @@ def test_else_scores_do(tmp_path: Path) -> None:
     assert (quality.reviewed, quality.questions) == (False, 20)
     score = score_item(written(0))
     assert score is not None
-    band = next(band for band in reversed(BANDS) if score >= band.least)
+    band = next(band for band in reversed(BANDS["en"]) if score >= band.least)
     assert quality.share == pytest.approx((band.good + 0.5) / (band.read + 1))
     assert 0 < quality.low < quality.share < quality.high <= 1
     assert "of Writer that are taken" in quality.sentence()
-    assert "estimate" in quality.sentence()
+    assert (
+        "from the scores of 20, by 131 questions of one model that were read in the same language" in quality.sentence()
+    )
+
+
+def test_a_german_exam_is_measured_by_german_questions(tmp_path: Path) -> None:
+    passage = "Fundsachen werden 14 Wochen lang am Tor aufbewahrt."
+    german = [
+        replace(written(n), question="Wie viele Wochen werden Fundsachen am Tor aufbewahrt?", choices=("14 Wochen", f"{n + 20} Wochen"),
+                passage=passage, language="de")
+        for n in range(12)
+    ]  # fmt: skip
+    with project_of(tmp_path, german) as store:
+        (quality,) = writer_qualities(store)
+    assert "by 26 questions of one model" in quality.sentence()
+    score = score_item(german[0])
+    assert score is not None
+    band = next(band for band in reversed(BANDS["de"]) if score >= band.least)
+    assert quality.share == pytest.approx((band.good + 0.5) / (band.read + 1))
+    (tmp_path / "french").mkdir()
+    with project_of(tmp_path / "french", [replace(item, language="fr") for item in german]) as store:
+        assert writer_qualities(store) == (), "none of that language were read"
 
 
 def test_nobody_who_wrote_nothing_is_named(tmp_path: Path) -> None:
@@ -68,14 +90,17 @@ def test_nobody_who_wrote_nothing_is_named(tmp_path: Path) -> None:
 
 
 def test_scores_count_as_the_questions_that_were_read() -> None:
-    bands = (Band(0.0, 1, 10), Band(0.5, 9, 10))
-    share, low, high = share_by_scores([0.1] * 50 + [0.5] * 50, bands)
+    bands = {"en": (Band(0.0, 1, 10), Band(0.5, 9, 10)), "de": (Band(0.0, 5, 10),)}
+    share, low, high = share_by_scores({"en": [0.1] * 50 + [0.5] * 50}, bands)
     assert share == pytest.approx((1.5 / 11 + 9.5 / 11) / 2)
     assert low < share < high
-    assert share_by_scores([0.9] * 5, bands)[0] == pytest.approx(9.5 / 11)
-    few, many = share_by_scores([0.9] * 5, bands), share_by_scores([0.9] * 500, bands)
+    assert share_by_scores({"en": [0.9] * 5}, bands)[0] == pytest.approx(9.5 / 11)
+    assert share_by_scores({"en": [0.9] * 5, "de": [0.9] * 5}, bands)[0] == pytest.approx((9.5 + 5.5) / 22)
+    few, many = share_by_scores({"en": [0.9] * 5}, bands), share_by_scores({"en": [0.9] * 500}, bands)
     assert few[2] - few[1] > many[2] - many[1], "the more questions, the surer"
 
 
 def test_what_the_score_is_worth_is_told_with_its_interval() -> None:
-    assert "70 of 100 pairs (59 to 79)" in score_trust()
+    assert "68 of 100 pairs (56 to 80; 131 were read). It sorts" in score_trust("en")
+    assert "69 of 100 pairs (43 to 89; 26 were read). They are too few" in score_trust("de")
+    assert score_trust("fr").startswith("No questions in this language were read")

@@ -319,17 +319,19 @@ class ItemScores:
 
     Attributes:
         by_item: Estimated chance, 0 to 1, by item id.
-        trust: What that is worth, in a sentence.
+        trust: What that is worth, in a sentence, by language.
     """
 
     by_item: Mapping[str, float] = field(default_factory=dict)
-    trust: str = ""
+    trust: Mapping[str, str] = field(default_factory=dict)
 
 
 def reading_scores(project: Project) -> ItemScores:
     """Return the scores of questions that a model wrote."""
-    scores = ((item.id, score_item(item)) for item in project.items.all())
-    return ItemScores({item_id: score for item_id, score in scores if score is not None}, score_trust())
+    items = project.items.all()
+    scores = ((item.id, score_item(item)) for item in items)
+    trust = {language: score_trust(language) for language in {item.language for item in items}}
+    return ItemScores({item_id: score for item_id, score in scores if score is not None}, trust)
 
 
 # ------------------------------------------------------------------ tables

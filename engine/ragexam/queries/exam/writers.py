@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ragexam.exam.choice_items.quality import AUC, BANDS, WRITTEN, Band, score_item
+from ragexam.exam.choice_items.quality import AUC, BANDS, WRITTEN, Band, language_read, score_item
 from ragexam.records import Item, ItemState
 from ragexam.sentences import phrase
 from ragexam.stats.intervals import wilson
@@ -17,7 +17,7 @@ from ragexam.store import Store
 ENOUGH: Final = 10
 """Questions of a writer that a person has to have accepted or rejected, so that this counts and not the score."""
 
-_SURE = 0.7
+_COIN, _SURE = 0.5, 0.7
 _Z = 1.96
 
 
@@ -33,6 +33,7 @@ class WriterQuality:
         high: Of the same.
         questions: That it rests on.
         reviewed: Whether a person decided about them; estimated from their scores otherwise.
+        read: Questions of another writer that were read, by which the scores are taken; 0 where a person decided.
         waiting: Of those reviewed only: further questions that nobody has decided about. Whoever looks at some of them may have picked
             the worst, so that nothing is said of the rest.
     """
@@ -44,6 +45,7 @@ class WriterQuality:
     high: float
     questions: int
     reviewed: bool
+    read: int = 0
     waiting: int = 0
 
     def sentence(self) -> str:
@@ -65,24 +67,33 @@ class WriterQuality:
             return sentence + phrase(" That is what people say of the {0:n} that they reviewed.", self.questions)
         sentence = phrase("Of 10 questions of {0:raw} that are taken, about {1:n} are good ({2:n} to {3:n}).", *of_ten)
         return sentence + phrase(
-            " That is an estimate from the scores of {0:n}, by {1:n} questions of one model that were read; accept or reject {2:n}, "
-            "and your own word counts.",
+            " That is an estimate from the scores of {0:n}, by {1:n} questions of one model that were read in the same language; "
+            "accept or reject {2:n}, and your own word counts.",
             self.questions,
-            sum(band.read for band in BANDS),
+            self.read,
             ENOUGH,
         )
 
 
-def score_trust() -> str:
-    """Return what the score is worth, in one sentence."""
-    value, low, high = (f"{100 * figure:.0f}" for figure in AUC)
+def score_trust(language: str) -> str:
+    """Return what the score of questions of a language is worth, in a sentence or two.
+
+    Args:
+        language: Of questions.
+    """
+    read = language_read(language)
+    if not read:
+        return "No questions in this language were read: what the score is worth there is not known."
+    low = AUC[read][1]
     sentence = phrase(
-        "Of a good and a bad question, the score sets the good one first in {0:n} of 100 pairs ({1:n} to {2:n}).",
-        value,
-        low,
-        high,
+        "Of a good and a bad question in this language, the score sets the good one first in {0:n} of 100 pairs ({1:n} to {2:n}; "
+        "{3:n} were read).",
+        *(f"{100 * figure:.0f}" for figure in AUC[read]),
+        sum(band.read for band in BANDS[read]),
     )
-    return sentence if AUC[1] >= _SURE else sentence + " It sorts, and does not replace reading."
+    if low <= _COIN:
+        return sentence + " They are too few to say that it tells more than a coin does: read each question."
+    return sentence if low >= _SURE else sentence + " It sorts, and does not replace reading."
 
 
 def writer_qualities(store: Store) -> tuple[WriterQuality, ...]:
@@ -107,27 +118,41 @@ def _quality(model_hash: str, name: str, items: Sequence[Item]) -> WriterQuality
         low, high = share.low or 0.0, 1.0 if share.high is None else share.high
         waiting = sum(item.state is ItemState.DRAFT for item in items)
         return WriterQuality(model_hash, name, accepted / reviewed, low, high, reviewed, reviewed=True, waiting=waiting)
-    scores = [score for item in items if item.kept and (score := score_item(item)) is not None]
+    scores: dict[str, list[float]] = defaultdict(list)
+    for item in items:
+        read, score = language_read(item.language), score_item(item)
+        if item.kept and read and score is not None:
+            scores[read].append(score)
     if not scores:
         return None
     share_good, low, high = share_by_scores(scores)
-    return WriterQuality(model_hash, name, share_good, low, high, len(scores), reviewed=False)
+    number = sum(map(len, scores.values()))
+    read_ones = sum(band.read for language in scores for band in BANDS[language])
+    return WriterQuality(model_hash, name, share_good, low, high, number, reviewed=False, read=read_ones)
 
 
-def share_by_scores(scores: Sequence[float], bands: Sequence[Band] = BANDS) -> tuple[float, float, float]:
+def share_by_scores(
+    scores: Mapping[str, Sequence[float]], bands: Mapping[str, Sequence[Band]] = BANDS
+) -> tuple[float, float, float]:
     """Return the share of good questions that scores let expect, with an interval of 95 %.
 
-    Each counts as those that were read with a similar score. The interval holds how few were read of each band and that these
-    questions are a draw of their own; both by the variance of a share under Jeffreys' prior.
+    Each counts as those that were read with a similar score in its language. The interval holds how few were read of each band and
+    that these questions are a draw of their own; both by the variance of a share under Jeffreys' prior.
+
+    Args:
+        scores: Of questions, by language; one at least.
+        bands: Of what was read, by language.
     """
-    counts = [0] * len(bands)
-    for score in scores:
-        counts[max(n for n, band in enumerate(bands) if score >= band.least or n == 0)] += 1
+    counts: Counter[Band] = Counter()
+    for language, own in scores.items():
+        first, *higher = bands[language]
+        counts.update(next((band for band in reversed(higher) if score >= band.least), first) for score in own)
+    number = counts.total()
     share = variance = 0.0
-    for count, band in zip(counts, bands, strict=True):
-        part, good = count / len(scores), (band.good + 0.5) / (band.read + 1)
+    for band, count in counts.items():
+        part, good = count / number, (band.good + 0.5) / (band.read + 1)
         share += part * good
         variance += part**2 * good * (1 - good) / (band.read + 2)
-    variance += share * (1 - share) / len(scores)
+    variance += share * (1 - share) / number
     reach = _Z * math.sqrt(variance)
     return share, max(0.0, share - reach), min(1.0, share + reach)
