@@ -175,8 +175,12 @@ def _with_judges(table: Table) -> Table:
 
 def _without(table: Table, first: int, last: int) -> Table:
     """Return a table without the columns from the first to the last."""
-    columns, formats, *rows = ((*row[:first], *row[last + 1 :]) for row in (table.columns, table.formats, *table.rows))
-    return replace(table, columns=columns, rows=tuple(rows), formats=formats)
+    return replace(
+        table,
+        columns=(*table.columns[:first], *table.columns[last + 1 :]),
+        rows=tuple((*row[:first], *row[last + 1 :]) for row in table.rows),
+        formats=(*table.formats[:first], *table.formats[last + 1 :]),
+    )
 
 
 def verdict(one: GraderAgreement) -> str:
