@@ -586,8 +586,8 @@
         <translation>Es wird zu jeder Passage gefragt, die eine Suche der Seite Retrieval gefunden hat. Fehlende Kataloge werden zuerst geschrieben. Bewertet wird nur, was es noch nicht ist.</translation>
     </message>
     <message>
-        <source>It writes questions that a good text answers, for each question of the exam that has none. What people wrote or imported stays.</source>
-        <translation>Es schreibt Fragen, die ein guter Text beantwortet, zu jeder Prüfungsfrage, die keine hat. Was Menschen geschrieben oder importiert haben, bleibt.</translation>
+        <source>It writes questions that a good text answers, for each question of the exam that has none. What people wrote or imported stays, and undo takes it all back.</source>
+        <translation>Es schreibt Fragen, die ein guter Text beantwortet, zu jeder Prüfungsfrage, die keine hat. Was Menschen geschrieben oder importiert haben, bleibt, und Rückgängig nimmt alles zurück.</translation>
     </message>
     <message>
         <source>Model</source>
@@ -618,6 +618,26 @@
         <translation>Fragen, die Menschen geschrieben oder importiert haben, bleiben</translation>
     </message>
     <message>
+        <source>Subtopics</source>
+        <translation>Unterthemen</translation>
+    </message>
+    <message>
+        <source>Parts that are asked about one by one, with “;” between them; a bank that is there gets those it lacks</source>
+        <translation>Teile, nach denen einzeln gefragt wird, mit „;“ dazwischen; ein Katalog, der schon da ist, bekommt die, die ihm fehlen</translation>
+    </message>
+    <message>
+        <source>cost; deadlines; may stay empty</source>
+        <translation>Kosten; Fristen; darf leer bleiben</translation>
+    </message>
+    <message>
+        <source>S&amp;ubtopics of the chosen question alone</source>
+        <translation>&amp;Unterthemen nur der gewählten Frage</translation>
+    </message>
+    <message>
+        <source>&amp;Only of the chosen question</source>
+        <translation>&amp;Nur zur gewählten Frage</translation>
+    </message>
+    <message>
         <source>Graders of passages</source>
         <translation>Bewerter von Passagen</translation>
     </message>
@@ -640,6 +660,10 @@
     <message>
         <source>&amp;Model</source>
         <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Subtopics</source>
+        <translation>Unter&amp;themen</translation>
     </message>
     <message>
         <source>No language model was found; get one on the page Pipelines, Models.</source>
@@ -764,22 +788,6 @@
         <translation>Fragen des Katalogs</translation>
     </message>
     <message>
-        <source>Which table</source>
-        <translation>Welche Tabelle</translation>
-    </message>
-    <message>
-        <source>Boards of the searches, and how far gradings agree</source>
-        <translation>Ranglisten der Suchen, und wie weit Bewertungen übereinstimmen</translation>
-    </message>
-    <message>
-        <source>Leaderboard of the searches</source>
-        <translation>Rangliste der Suchen</translation>
-    </message>
-    <message>
-        <source>How well passages answer the banks, search by search</source>
-        <translation>Wie gut Passagen die Kataloge beantworten, Suche für Suche</translation>
-    </message>
-    <message>
         <source>No questions yet</source>
         <translation>Noch keine Fragen</translation>
     </message>
@@ -864,8 +872,8 @@
         <translation>Datei</translation>
     </message>
     <message>
-        <source>Banks of questions (*.csv *.jsonl *.json)</source>
-        <translation>Fragenkataloge (*.csv *.jsonl *.json)</translation>
+        <source>Banks of questions (*.csv *.jsonl *.jsonl.gz)</source>
+        <translation>Fragenkataloge (*.csv *.jsonl *.jsonl.gz)</translation>
     </message>
     <message>
         <source>Import banks</source>
@@ -876,12 +884,12 @@
         <translation>{0} {0:Frage|Fragen} aus {1} übernommen.</translation>
     </message>
     <message>
-        <source>Export banks</source>
-        <translation>Kataloge exportieren</translation>
+        <source>Table (*.csv);;Banks of the rubric workbench (*.jsonl *.jsonl.gz)</source>
+        <translation>Tabelle (*.csv);;Kataloge der Rubric-Workbench (*.jsonl *.jsonl.gz)</translation>
     </message>
     <message>
-        <source>Table (*.csv)</source>
-        <translation>Tabelle (*.csv)</translation>
+        <source>Export banks</source>
+        <translation>Kataloge exportieren</translation>
     </message>
     <message>
         <source>{0} {0:question|questions} written to {1}.</source>
@@ -1048,6 +1056,157 @@
     <message>
         <source>{0} {0:grade|grades} of {1} read.</source>
         <translation>{0} {0:Note|Noten} von {1} gelesen.</translation>
+    </message>
+</context>
+<context>
+    <name>Boards</name>
+    <message>
+        <source>Which table</source>
+        <translation>Welche Tabelle</translation>
+    </message>
+    <message>
+        <source>Boards of the searches, and how far gradings agree</source>
+        <translation>Ranglisten der Suchen, und wie weit Bewertungen übereinstimmen</translation>
+    </message>
+    <message>
+        <source>Leaderboard of the searches</source>
+        <translation>Rangliste der Suchen</translation>
+    </message>
+    <message>
+        <source>How well passages answer the banks, search by search</source>
+        <translation>Wie gut Passagen die Kataloge beantworten, Suche für Suche</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>wie üblich</translation>
+    </message>
+    <message>
+        <source>Counts from &amp;grade</source>
+        <translation>Zählt ab &amp;Note</translation>
+    </message>
+    <message>
+        <source>Least grade that counts as answered; usually 4 of ratings from 0 to 5, and 1 of all else</source>
+        <translation>Kleinste Note, die als beantwortet zählt; üblich ist 4 bei Noten von 0 bis 5 und 1 bei allen anderen</translation>
+    </message>
+    <message>
+        <source>&amp;First passages</source>
+        <translation>&amp;Erste Passagen</translation>
+    </message>
+    <message>
+        <source>As many of each search are looked at (k of EXAM-Cover and nDCG)</source>
+        <translation>So viele jeder Suche werden angesehen (k von EXAM-Cover und nDCG)</translation>
+    </message>
+    <message>
+        <source>Compare with a ran&amp;king …</source>
+        <translation>Mit einer &amp;Rangfolge vergleichen …</translation>
+    </message>
+    <message>
+        <source>A table or JSON that says how systems stand: how far boards have the same order (Spearman, Kendall)</source>
+        <translation>Eine Tabelle oder JSON, wo steht, wie die Systeme liegen: wie weit die Ranglisten dieselbe Reihenfolge haben (Spearman, Kendall)</translation>
+    </message>
+    <message>
+        <source>Column of the ranking</source>
+        <translation>Spalte der Rangfolge</translation>
+    </message>
+    <message>
+        <source>Which column of the table is compared with</source>
+        <translation>Mit welcher Spalte der Tabelle verglichen wird</translation>
+    </message>
+    <message>
+        <source>&amp;Open files …</source>
+        <translation>Dateien &amp;öffnen …</translation>
+    </message>
+    <message>
+        <source>Graded passages of the rubric workbench, labels and rankings of trec_eval</source>
+        <translation>Bewertete Passagen der Rubric-Workbench, Labels und Trefferlisten von trec_eval</translation>
+    </message>
+    <message>
+        <source>Wit&amp;hout files</source>
+        <translation>&amp;Ohne Dateien</translation>
+    </message>
+    <message>
+        <source>The searches of this project alone, compared with nothing else</source>
+        <translation>Nur die Suchen dieses Projekts, mit nichts anderem verglichen</translation>
+    </message>
+    <message>
+        <source>&amp;Save …</source>
+        <translation>&amp;Speichern …</translation>
+    </message>
+    <message>
+        <source>Save what the boards are made of</source>
+        <translation>Speichern, woraus die Ranglisten bestehen</translation>
+    </message>
+    <message>
+        <source>Graded passages, labels or rankings, for other programs</source>
+        <translation>Bewertete Passagen, Labels oder Trefferlisten, für andere Programme</translation>
+    </message>
+    <message>
+        <source>Files: {0}.</source>
+        <translation>Dateien: {0}.</translation>
+    </message>
+    <message>
+        <source>Compared with {0}.</source>
+        <translation>Verglichen mit {0}.</translation>
+    </message>
+    <message>
+        <source>Rankings (*.csv *.tsv *.json *.txt)</source>
+        <translation>Rangfolgen (*.csv *.tsv *.json *.txt)</translation>
+    </message>
+    <message>
+        <source>Compare with a ranking</source>
+        <translation>Mit einer Rangfolge vergleichen</translation>
+    </message>
+    <message>
+        <source>Graded passages, labels, rankings (*.jsonl *.jsonl.gz *.qrels *.run *.txt);;All files (*)</source>
+        <translation>Bewertete Passagen, Labels, Trefferlisten (*.jsonl *.jsonl.gz *.qrels *.run *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open files</source>
+        <translation>Dateien öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Graded passages …</source>
+        <translation>&amp;Bewertete Passagen …</translation>
+    </message>
+    <message>
+        <source>Labels of {0} …</source>
+        <translation>Labels von {0} …</translation>
+    </message>
+    <message>
+        <source>&amp;Rankings …</source>
+        <translation>&amp;Trefferlisten …</translation>
+    </message>
+    <message>
+        <source>Lines of JSON (*.jsonl.gz *.jsonl)</source>
+        <translation>Zeilen aus JSON (*.jsonl.gz *.jsonl)</translation>
+    </message>
+    <message>
+        <source>Save graded passages</source>
+        <translation>Bewertete Passagen speichern</translation>
+    </message>
+    <message>
+        <source>Passages of {0} {0:question|questions} written to {1}.</source>
+        <translation>Passagen von {0} {0:Frage|Fragen} nach {1} geschrieben.</translation>
+    </message>
+    <message>
+        <source>Labels (*.qrels *.txt)</source>
+        <translation>Labels (*.qrels *.txt)</translation>
+    </message>
+    <message>
+        <source>Save labels</source>
+        <translation>Labels speichern</translation>
+    </message>
+    <message>
+        <source>Labels of {0} {0:passage|passages} written to {1}.</source>
+        <translation>Labels von {0} {0:Passage|Passagen} nach {1} geschrieben.</translation>
+    </message>
+    <message>
+        <source>Folder for the rankings</source>
+        <translation>Ordner für die Trefferlisten</translation>
+    </message>
+    <message>
+        <source>{0} {0:ranking|rankings} written to {1}.</source>
+        <translation>{0} {0:Trefferliste|Trefferlisten} nach {1} geschrieben.</translation>
     </message>
 </context>
 <context>

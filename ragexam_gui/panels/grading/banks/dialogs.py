@@ -94,6 +94,7 @@ class BankJobDialog(RoomyDialog):
         parent: Over which it opens.
         graders: Names and labels of graders of passages; none where banks are to be written.
         numbers: Least, usual and most of what there is to choose: questions of a bank, or passages of each search.
+        about: Id and words of the question of the exam that is chosen; both "" where there is none.
     """
 
     def __init__(
@@ -103,9 +104,11 @@ class BankJobDialog(RoomyDialog):
         parent: QWidget,
         graders: tuple[tuple[str, str], ...],
         numbers: tuple[int, int, int],
+        about: tuple[str, str] = ("", ""),
     ) -> None:
         super().__init__(parent)
         self._session, self._found_models, self._grades = session, found_models, bool(graders)
+        self._item, question = about
         self._asked = 0
         self.setWindowTitle(self.tr("Grade passages") if self._grades else self.tr("Let a model write banks"))
         title = Label(self.tr("Which model grades passages?") if self._grades else self.tr("Which model writes banks?"))
@@ -118,7 +121,7 @@ class BankJobDialog(RoomyDialog):
             if self._grades
             else self.tr(
                 "It writes questions that a good text answers, for each question of the exam that has none. What people wrote or "
-                "imported stays."
+                "imported stays, and undo takes it all back."
             )
         )
         self.judge = QComboBox()
@@ -135,6 +138,24 @@ class BankJobDialog(RoomyDialog):
         describe(self.afresh, self.tr("Questions that people wrote or imported stay"))
         self.afresh.toggled.connect(lambda _: self._changed())
         self.afresh.setVisible(not self._grades)
+        self.subtopics = QLineEdit()
+        introduce(
+            self.subtopics,
+            self.tr("Subtopics"),
+            self.tr(
+                "Parts that are asked about one by one, with “;” between them; a bank that is there gets those it lacks"
+            ),
+        )
+        self.subtopics.setPlaceholderText(self.tr("cost; deadlines; may stay empty"))
+        self.subtopics.textChanged.connect(lambda _: self._changed())
+        self.only = QCheckBox(
+            self.tr("S&ubtopics of the chosen question alone")
+            if self._grades
+            else self.tr("&Only of the chosen question")
+        )
+        describe(self.only, question)
+        self.only.toggled.connect(lambda _: self._changed())
+        self.only.setVisible(bool(self._item))
         self.graders = QListWidget()
         introduce(self.graders, self.tr("Graders of passages"), self.tr("Space ticks the selected grader"))
         for index, (grader, label) in enumerate(graders):
@@ -159,11 +180,12 @@ class BankJobDialog(RoomyDialog):
         form = FormLayout()
         form.addRow(self.tr("&Model"), self.judge)
         form.addRow(name, self.number)
+        form.addRow(self.tr("&Subtopics"), self.subtopics)
         in_column(
-            title, explanation, (self.graders, 1), form, self.afresh, self.message, self.box, margins=(20, 18, 20, 16), spacing=10,
-            parent=self,
+            title, explanation, (self.graders, 1), form, self.only, self.afresh, self.message, self.box,
+            margins=(20, 18, 20, 16), spacing=10, parent=self,
         )  # fmt: skip
-        self.resize(600, 480 if self._grades else 300)
+        self.resize(600, 540 if self._grades else 380)
         self._wait = QTimer(self, singleShot=True, interval=_REST)
         self._wait.timeout.connect(self._read_forecast)
         found_models.changed.connect(self._offer)
@@ -175,11 +197,27 @@ class BankJobDialog(RoomyDialog):
     def parameters(self) -> dict[str, Any]:
         """Return the parameters of the job."""
         judge = str(self.judge.currentData() or "")
+        subtopics = [part.strip() for part in self.subtopics.text().split(";") if part.strip()]
+        only = self.only.isChecked()
         if not self._grades:
-            return {"judge": judge, "per": self.number.value(), "afresh": self.afresh.isChecked()}
-        items = (self.graders.item(n) for n in range(self.graders.count()))
-        names = [str(item.data(_NAME)) for item in items if item.checkState() == Qt.CheckState.Checked]
-        return {"judge": judge, "graders": names, "k": self.number.value()}
+            items = [self._item] if only else []
+            return {
+                "judge": judge,
+                "items": items,
+                "subtopics": subtopics,
+                "per": self.number.value(),
+                "afresh": self.afresh.isChecked(),
+            }
+        own = {self._item: subtopics} if only and subtopics else {}
+        ticks = (self.graders.item(n) for n in range(self.graders.count()))
+        names = [str(item.data(_NAME)) for item in ticks if item.checkState() == Qt.CheckState.Checked]
+        return {
+            "judge": judge,
+            "graders": names,
+            "k": self.number.value(),
+            "subtopics": [] if own else subtopics,
+            "own_subtopics": own,
+        }
 
     def _offer(self) -> None:
         models = sorted((c for c in self._found_models.choices if not c.problem), key=lambda c: -c.size)
@@ -211,9 +249,20 @@ class BankJobDialog(RoomyDialog):
         def work(project: Project) -> BankForecast | PassageGradingForecast | RagExamError:
             try:
                 if grades:
-                    return project.grading.forecast_passages(made["judge"], graders=made["graders"], k=made["k"], n=0)
+                    return project.grading.forecast_passages(
+                        made["judge"],
+                        graders=made["graders"],
+                        k=made["k"],
+                        n=0,
+                        subtopics=made["subtopics"],
+                        own_subtopics=made["own_subtopics"],
+                    )
                 return project.grading.forecast_banks(
-                    made["judge"], ids=(), subtopics=(), per=made["per"], afresh=made["afresh"]
+                    made["judge"],
+                    ids=made["items"],
+                    subtopics=made["subtopics"],
+                    per=made["per"],
+                    afresh=made["afresh"],
                 )
             except RagExamError as exc:
                 return exc

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QSplitter, QStackedLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QStackedLayout, QWidget
 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
-from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.panels.grading.banks.boards import MOST_PASSAGES, Boards
 from ragexam_gui.panels.grading.banks.dialogs import BankJobDialog, BankQuestionDialog
 from ragexam_gui.panels.grading.strip import BANKS, PASSAGES
 from ragexam_gui.panels.grading.to_exam import to_exam
-from ragexam_gui.widgets.controls import button, hint, introduce
+from ragexam_gui.widgets.controls import button, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
-from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -27,9 +26,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ragexam.project import Project
-    from ragexam.project.grading.bank_page import BankLine, BankQuestion, BanksView, LeaderboardView
+    from ragexam.project.grading.bank_page import BankLine, BankQuestion, BanksView
 
-_MOST_QUESTIONS, _MOST_PASSAGES = 50, 1000
+_MOST_QUESTIONS = 50
 
 
 class BanksTab(QWidget):
@@ -40,7 +39,6 @@ class BanksTab(QWidget):
         self.setAccessibleName(self.tr("Question banks"))
         self.session, self.file_dialogs, self.found_models = session, file_dialogs, found_models
         self.view: BanksView | None = None
-        self.board: LeaderboardView | None = None
         self.sentence = hint()
         self._make_buttons()
         self.model: RowsModel[BankLine] = RowsModel(
@@ -69,18 +67,7 @@ class BanksTab(QWidget):
         self.questions.show_model(self.bank, 0, (34, 12, 8, 8))
         self.questions.selectionModel().selectionChanged.connect(lambda *_: self._buttons())
         self.questions.activated.connect(lambda _: self.change())
-        self.which = QComboBox()
-        introduce(self.which, self.tr("Which table"), self.tr("Boards of the searches, and how far gradings agree"))
-        self.which.activated.connect(lambda _: self._show_table())
-        self.board_said = hint()
-        self.board_table = TableView(self.tr("Leaderboard of the searches"))
-        self.board_table.setMinimumHeight(150)
-        self.leaderboard = Disclosure(
-            self.tr("Leaderboard of the searches"), self.tr("How well passages answer the banks, search by search")
-        )
-        self.leaderboard.inside.addWidget(self.board_said)
-        self.leaderboard.inside.addWidget(self.which)
-        self.leaderboard.inside.addWidget(self.board_table)
+        self.boards = Boards(session, file_dialogs)
         self.empty = EmptyState(
             self.tr("No questions yet"),
             self.tr("Banks belong to questions of the exam: generate or import it first."),
@@ -126,7 +113,7 @@ class BanksTab(QWidget):
         splitter.addWidget(right)
         splitter.setSizes([520, 560])
         full = QWidget()
-        in_column(acts, self.sentence, (splitter, 1), self.leaderboard, margins=(0, 0, 0, 0), spacing=8, parent=full)
+        in_column(acts, self.sentence, (splitter, 1), self.boards, margins=(0, 0, 0, 0), spacing=8, parent=full)
         self.setContentsMargins(0, 10, 0, 0)
         self.stack = QStackedLayout(self)
         self.stack.addWidget(self.empty)
@@ -134,9 +121,9 @@ class BanksTab(QWidget):
 
     # -------------------------------------------------------------- what is shown
 
-    def show_view(self, view: tuple[BanksView, LeaderboardView]) -> None:
-        """Show banks and boards."""
-        self.view, self.board = view
+    def show_view(self, view: BanksView) -> None:
+        """Show banks, and have boards read."""
+        self.view = view
         self.stack.setCurrentIndex(1 if self.view.lines else 0)
         key = self.table.current_key(self.model)
         self.table.refresh(self.model, self.view.lines)
@@ -154,31 +141,14 @@ class BanksTab(QWidget):
             )
         )  # fmt: skip
         self._chosen()
-        self._show_board(self.board)
+        self.boards.read()
 
     def forget(self) -> None:
         """Forget what was shown: another project is open."""
-        self.view = self.board = None
+        self.view = None
+        self.boards.forget()
         self.model.set_rows([])
         self.bank.set_rows([])
-
-    def _show_board(self, board: LeaderboardView) -> None:
-        self.board_said.setText(" ".join(words.say(sentence) for sentence in board.sentences))
-        chosen = self.which.currentText()
-        with QSignalBlocker(self.which):
-            self.which.clear()
-            self.which.addItems([words.say(table.title) for table in board.tables])
-            self.which.setCurrentIndex(max(0, self.which.findText(chosen)) if board.tables else -1)
-        self.which.setVisible(len(board.tables) > 1)
-        self.board_table.setVisible(bool(board.tables))
-        self._show_table()
-
-    def _show_table(self) -> None:
-        index = self.which.currentIndex()
-        if self.board is not None and 0 <= index < len(self.board.tables):
-            table = self.board.tables[index]
-            widest = table.columns.index("System") if "System" in table.columns else 0
-            self.board_table.show_model(table_model(table, self.board_table), widest)
 
     def _origin(self, origin: str) -> str:
         return {"model": self.tr("model"), "person": self.tr("person"), "file": self.tr("file")}.get(origin, origin)
@@ -218,15 +188,21 @@ class BanksTab(QWidget):
         """Ask which model, and let it write banks."""
         from ragexam.project.grading.bank_page import PER_BANK
 
-        self._start(BANKS, BankJobDialog(self.session, self.found_models, self, (), (1, PER_BANK, _MOST_QUESTIONS)))
+        numbers = (1, PER_BANK, _MOST_QUESTIONS)
+        self._start(BANKS, BankJobDialog(self.session, self.found_models, self, (), numbers, self._about()))
 
     def grade(self) -> None:
         """Ask which model and graders, and let them grade passages."""
         from ragexam.project.grading.bank_page import PASSAGES as USUAL
 
         if self.view is not None:
-            dialog = BankJobDialog(self.session, self.found_models, self, self.view.graders, (1, USUAL, _MOST_PASSAGES))
-            self._start(PASSAGES, dialog)
+            numbers = (1, USUAL, MOST_PASSAGES)
+            graders = self.view.graders
+            self._start(PASSAGES, BankJobDialog(self.session, self.found_models, self, graders, numbers, self._about()))
+
+    def _about(self) -> tuple[str, str]:
+        """Return id and words of the chosen question of the exam; both "" where there is none."""
+        return ("", "") if self.line is None else (self.line.item_id, self.line.question)
 
     def _start(self, job: str, dialog: BankJobDialog) -> None:
         dialog.accepted.connect(lambda: self.session.start(job, **dialog.parameters))
@@ -272,7 +248,7 @@ class BanksTab(QWidget):
 
     def import_banks(self) -> None:
         """Ask for a file, and read banks from it."""
-        pattern = self.tr("Banks of questions (*.csv *.jsonl *.json)")
+        pattern = self.tr("Banks of questions (*.csv *.jsonl *.jsonl.gz)")
         path = self.file_dialogs.open_file(self, self.tr("Import banks"), paths.documents_folder(), pattern)
         if path is not None:
             self._take(path)
@@ -293,7 +269,8 @@ class BanksTab(QWidget):
     def export_banks(self) -> None:
         """Ask where to, and write all banks there."""
         proposal = paths.documents_folder() / "banks.csv"
-        path = self.file_dialogs.save_file(self, self.tr("Export banks"), proposal, self.tr("Table (*.csv)"))
+        pattern = self.tr("Table (*.csv);;Banks of the rubric workbench (*.jsonl *.jsonl.gz)")
+        path = self.file_dialogs.save_as(self, self.tr("Export banks"), proposal, pattern, ".csv", (".jsonl", ".gz"))
         project = self.session.project
         if path is None or project is None:
             return
@@ -309,8 +286,8 @@ class BanksTab(QWidget):
             self.session.message.emit("good", message, "")
 
 
-def read_banks(project: Project) -> tuple[BanksView, LeaderboardView]:
-    """Read what the tab shows."""
-    from ragexam.project.grading.bank_page import reading_banks, reading_leaderboard
+def read_banks(project: Project) -> BanksView:
+    """Read what the tab shows; the boards below are read by themselves."""
+    from ragexam.project.grading.bank_page import reading_banks
 
-    return reading_banks(project), reading_leaderboard(project)
+    return reading_banks(project)
