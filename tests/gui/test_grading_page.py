@@ -411,6 +411,19 @@ def test_cells_follow_the_slider_and_open_their_answers(page: GradingPage, qtbot
     assert len(page.answers.model.records) == len(tab.cells.cells[False, True])
 
 
+def test_unmoved_the_slider_has_the_threshold_that_counts_in_the_project(page: GradingPage, qtbot: QtBot) -> None:
+    page.session.edit(lambda project: project.edits.set_response_source("written", "answers_at_all", 0.67))
+    page.tabs.setCurrentWidget(page.confusion)
+    tab = page.confusion
+    qtbot.waitUntil(lambda: bool(tab.sources) and not page.session.reading)
+    assert (tab.criterion.currentData(), tab.limit, tab.threshold.text()) == ("answers_at_all", 0.67, "0.67")
+    step = tab.slider.value()
+    tab.slider.setValue(step + 1)
+    assert tab.limit == pytest.approx(0.7)
+    tab.slider.setValue(step)
+    assert tab.limit == 0.67
+
+
 def test_every_control_of_its_dialogues_and_of_the_desk_is_told(
     page: GradingPage, qtbot: QtBot, tmp_path: Path
 ) -> None:

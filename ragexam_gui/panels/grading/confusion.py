@@ -251,10 +251,12 @@ class ConfusionTab(QWidget):
 
     @property
     def limit(self) -> float:
-        """Return the threshold: above it an answer is acceptable."""
+        """Return the threshold: above it an answer is acceptable. Unmoved it is what counts in the project, between two steps or not."""
         criterion = self._criterion
         if criterion is None:
             return 0.0
+        if self.slider.value() == _step_of(criterion):
+            return criterion.start
         return criterion.low + (criterion.high - criterion.low) * self.slider.value() / _STEPS
 
     def _pick_source(self) -> None:
@@ -268,7 +270,7 @@ class ConfusionTab(QWidget):
             for criterion in source.criteria:
                 self.criterion.addItem(names.get(criterion.name) or words.say(criterion.label), criterion.name)
             there = self.criterion.findData(chosen)
-            self.criterion.setCurrentIndex(there if there >= 0 else _fullest(source))
+            self.criterion.setCurrentIndex(there if there >= 0 else _first(source))
         for control in (self.criterion, self.criterion_label, self.slider, self.threshold, self.threshold_label):
             control.setVisible(source.written)
         self.list_button.setVisible(source.written)
@@ -369,15 +371,18 @@ def _telling(sources: Sequence[ConfusionSource]) -> int:
     )
 
 
-def _fullest(source: ConfusionSource) -> int:
-    """Return the place of the criterion that says something of most answers, the first of equals; -1 where there is none."""
+def _first(source: ConfusionSource) -> int:
+    """Return the place of the criterion that counts in the project; else of what says something of most answers, -1 for none."""
+    deciding = next((n for n, criterion in enumerate(source.criteria) if criterion.deciding), None)
+    if deciding is not None:
+        return deciding
     judged = [sum(criterion.name in case.values for case in source.cases) for criterion in source.criteria]
     return judged.index(max(judged)) if judged else -1
 
 
 def _step_of(criterion: Criterion) -> int:
-    """Return the step of the slider that is nearest to a criterion's usual threshold."""
-    return round((criterion.usual - criterion.low) / (criterion.high - criterion.low) * _STEPS)
+    """Return the step of the slider that stands for the threshold which a criterion begins with: the nearest."""
+    return round((criterion.start - criterion.low) / (criterion.high - criterion.low) * _STEPS)
 
 
 def _in_two_lines(text: str) -> str:

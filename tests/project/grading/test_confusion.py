@@ -5,6 +5,7 @@ from __future__ import annotations
 from ragexam.project import Project
 from ragexam.project.grading.confusion import ConfusionCase, ConfusionSource, cells_at, reading_confusion
 from ragexam.records import PERSON
+from ragexam.report.results.source import usual_threshold
 
 from .conftest import ASKED
 
@@ -31,10 +32,20 @@ def test_people_are_a_criterion_and_what_they_left_out_is_counted(graded: Projec
     some = [a for a in graded.grading.answers() if a.system == "Good"][:3]
     graded.edits.set_people_grades("Ada", {a.id: grade for a, grade in zip(some, (5.0, 3.0, 1.0), strict=True)})
     (source,) = (s for s in reading_confusion(graded) if s.key == "Good")
-    assert (source.criteria[0].name, source.criteria[0].usual) == (PERSON, 3.0)
+    assert (source.criteria[0].name, source.criteria[0].start) == (PERSON, 3.0)
     cells = cells_at(source, PERSON, 3.0)
     assert (cells.counts.match_right, cells.counts.match_wrong, cells.unjudged) == (1, 2, ASKED - 3)
     assert {case.key for case in cells.cells[True, False]} == {some[1].id, some[2].id}
+
+
+def test_the_matrix_begins_with_what_counts_in_the_project(graded: Project) -> None:
+    def deciding() -> list[tuple[str, float]]:
+        (source,) = (s for s in reading_confusion(graded) if s.key == "Good")
+        return [(c.name, c.start) for c in source.criteria if c.deciding]
+
+    assert deciding() == [("token_f1", usual_threshold("token_f1"))]
+    graded.edits.set_response_source("written", "numeric_match", 0.83)
+    assert deciding() == [("numeric_match", 0.83)]
 
 
 def test_choice_items_agree_with_the_table(graded: Project) -> None:

@@ -329,6 +329,9 @@ def test_disagreement_and_the_report_of_written_answers(written: Any) -> None:
         assert counted.only_written == int((~right & (marks[row] == 1)).sum())
         assert counted.both + counted.neither == 8 - counted.only_chosen - counted.only_written
     assert len(expected.items) == sum(p.only_chosen + p.only_written for p in expected.pipelines)
+    by_criterion = {one.criterion: one for one in report.criteria}
+    assert by_criterion["Token F1"].confusions == report.confusions
+    assert len(by_criterion) > 1
     answers = {answer.id: answer for answer in written.store.answers.all()}
     assert all(answers[item.answer_id].text == item.written for item in expected.items)
     assert all(answers[item.answer_id].item_id == item.item_id for item in expected.items)

@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 from ragexam.report.grading.confusion import (
+    CriterionConfusions,
     RagConfusion,
     WrittenConfusions,
     confusion_table,
+    criteria_table,
     mend_first,
     rag_confusion,
     written_confusion_table,
@@ -49,3 +51,17 @@ def test_written_answers_at_any_threshold() -> None:
     table = written_confusion_table(confusions.at("token_f1", 0.5), "Token F1", 0.5)
     assert table.name == "rag_confusion_written"
     assert "a grade of more than 0.5 by Token F1" in table.note
+
+
+def test_shares_of_the_cells_by_every_criterion() -> None:
+    table = criteria_table(
+        [
+            CriterionConfusions("Key match", 2 / 3, (RagConfusion("P", 2, 1, 1, 4), RagConfusion("Q", 0, 0, 0, 0))),
+            CriterionConfusions("people", 3.0, (RagConfusion("P", 1, 0, 0, 3),)),
+        ]
+    )
+    assert table.rows == (
+        ("P", "Key match", 2 / 3, 8, 0.25, 0.125, 0.125, 0.5),
+        ("Q", "Key match", 2 / 3, 0, None, None, None, None),
+        ("P", "people", 3.0, 4, 0.25, 0.0, 0.0, 0.75),
+    )

@@ -8,12 +8,13 @@ import numpy as np
 
 from ragexam.records import Table
 from ragexam.report.document.records import Folded, table_of
-from ragexam.report.grading.confusion import RagConfusion
+from ragexam.report.grading.confusion import CriterionConfusions, RagConfusion
 from ragexam.report.grading.disagreement import ONLY_WRITTEN, ResponseDisagreement, TwoWays, TwoWaysItem
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.sections import written_section
 from ragexam.report.grading.written import (
     WrittenReport,
+    deciding_tables,
     renamed_systems,
     texts_of,
     together,
@@ -61,6 +62,25 @@ def test_one_section_with_everything_and_none_without_answers() -> None:
     )
     assert written_section(None) == []
     assert written_section(replace(WRITTEN, graded=replace(GRADED, systems=()))) == []
+
+
+def test_every_criterion_has_its_rows_where_there_are_several() -> None:
+    one = CriterionConfusions("Token F1", 0.5, WRITTEN.confusions)
+    assert "rag_confusion_criteria" not in {t.name for t in written_tables(replace(WRITTEN, criteria=(one,)))}
+    both = replace(WRITTEN, criteria=(one, CriterionConfusions("people", 3.0, WRITTEN.confusions[:1])))
+    tables = written_tables(both)
+    (table,) = (t for t in tables if t.name == "rag_confusion_criteria")
+    assert [row[:2] for row in table.rows] == [
+        ("alpha · BM25", "Token F1"),
+        ("beta · BM25", "Token F1"),
+        ("alpha · BM25", "people"),
+    ]
+    assert table not in deciding_tables(both, tables)
+    renamed = renamed_systems(both, lambda text: text.replace("alpha", "Model 1"))
+    assert {row[0] for t in written_tables(renamed) if t.name == table.name for row in t.rows} == {
+        "Model 1 · BM25",
+        "beta · BM25",
+    }
 
 
 def test_sums_of_matrices() -> None:

@@ -12,7 +12,7 @@ from ragexam.grading.grader import GRADERS, usual_first
 from ragexam.project.project import Project
 from ragexam.records import PERSON
 from ragexam.report.grading.confusion import RagConfusion, mend_first, rag_confusion
-from ragexam.report.results.source import usual_threshold
+from ragexam.report.results.source import ResponseSource, usual_threshold
 
 RIGHT = "right"
 """The criterion of choice items: the right choice was taken."""
@@ -49,17 +49,16 @@ class Criterion:
         label: For a person; "" for the first two, which a window names.
         low: Least value.
         high: Greatest value.
+        start: The threshold to begin with: the one by which a verdict is made, in a report too.
+        deciding: Whether its verdict counts in the project.
     """
 
     name: str
     label: str
     low: float
     high: float
-
-    @property
-    def usual(self) -> float:
-        """Return the threshold to begin with: the one by which a verdict would be made."""
-        return (self.low + self.high) / 2.0 if self.name == RIGHT else usual_threshold(self.name)
+    start: float
+    deciding: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,21 +117,33 @@ def _written(project: Project, questions: Mapping[str, str]) -> list[ConfusionSo
             by_system.setdefault(answer.system, []).append(
                 ConfusionCase(answer.id, answer.item_id, questions[answer.item_id], matches[answer.id], given)
             )
-    written = []
+    written, known = [], _criteria(project.grading.judging())
     for system, cases in by_system.items():
         grader_names = {name for case in cases for name in case.values}
-        criteria = [c for c in _criteria() if c.name in grader_names]
+        criteria = [c for c in known if c.name in grader_names]
         written.append(ConfusionSource(system, system, True, tuple(cases), tuple(criteria)))
     return written
 
 
-def _criteria() -> list[Criterion]:
+def _criteria(source: ResponseSource | None) -> list[Criterion]:
+    """Return every criterion, people first.
+
+    Args:
+        source: Whose verdict counts, and from which grade on; None where nobody graded.
+    """
+    deciding = "" if source is None else source.grader
+
+    def made(name: str, label: str, low: float, high: float) -> Criterion:
+        decides = source is not None and name == deciding
+        start = source.threshold if source is not None and decides else usual_threshold(name)
+        return Criterion(name, label, low, high, start, decides)
+
     scaled = [
-        Criterion(kind.name, kind.label, max(kind.low, 0.0), kind.high)
+        made(kind.name, kind.label, max(kind.low, 0.0), kind.high)
         for kind in (GRADERS[name] for name in usual_first(GRADERS))
         if kind.high is not None and kind.role != "comparison"
     ]
-    return [Criterion(PERSON, "", LOW, HIGH), *scaled]
+    return [made(PERSON, "", LOW, HIGH), *scaled]
 
 
 def _chosen(project: Project, questions: Mapping[str, str]) -> list[ConfusionSource]:
@@ -143,7 +154,7 @@ def _chosen(project: Project, questions: Mapping[str, str]) -> list[ConfusionSou
                 ConfusionCase(c.item_id, c.item_id, questions.get(c.item_id, ""), c.match, {RIGHT: float(c.right)})
                 for c in case.cases
             ),
-            (Criterion(RIGHT, "", 0.0, 1.0),),
+            (Criterion(RIGHT, "", 0.0, 1.0, 0.5),),
         )
         for case in project.grading.choice_cases()
     ]  # fmt: skip

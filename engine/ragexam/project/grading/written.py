@@ -25,7 +25,7 @@ from ragexam.queries.grading.passages import read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
 from ragexam.queries.grading.writing_conditions import stale_written
-from ragexam.queries.grading.written_report import read_disagreement, written_report
+from ragexam.queries.grading.written_report import judging_source, read_disagreement, written_report
 from ragexam.records import Grade, PipelineSpec, Rubric, WrittenAnswer
 from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.disagreement import ResponseDisagreement
@@ -135,6 +135,10 @@ class ProjectGrading:
     def source(self) -> ResponseSource:
         """Return where the project takes its responses from, and whether its grader can be trusted."""
         return checked(read_source(self._store.settings.get(SETTING)), read_graded(self._store))
+
+    def judging(self) -> ResponseSource | None:
+        """Return whose grade says what is acceptable where written answers are judged, also where choices count; None without."""
+        return judging_source(self._store, read_graded(self._store))
 
     def newest(self, n: int) -> list[WrittenAnswer]:
         """Return the answers that pipelines wrote last, newest first.

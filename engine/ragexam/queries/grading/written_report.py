@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import numpy as np
 
-from ragexam.grading.grader import FLOOR, GRADERS, USUAL
+from ragexam.grading.grader import FLOOR, GRADERS, USUAL, usual_first
 from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.disagreement import disagreement
 from ragexam.queries.grading.graded import read_graded
 from ragexam.queries.grading.judges import judges_with_writers
 from ragexam.queries.grading.response_source import SETTING, WrittenResponses, checked, read_source, written_responses
+from ragexam.records import PERSON
+from ragexam.report.grading.confusion import CriterionConfusions, WrittenConfusions
 from ragexam.report.grading.disagreement import ResponseDisagreement
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.written import WrittenReport
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.source import ResponseSource, usual_threshold
+from ragexam.report.results.source import ResponseSource, grader_named, usual_threshold
 from ragexam.sentences import phrase
 from ragexam.store import Store
 
@@ -69,7 +71,20 @@ def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:
         tuple(_examples(store, written, source)),
         judges_with_writers(store),
         source.grader,
+        tuple(_criteria(confusions, source, graded.judges)),
     )
+
+
+def _criteria(
+    confusions: WrittenConfusions, source: ResponseSource, judges: Mapping[str, str]
+) -> Iterator[CriterionConfusions]:
+    """Yield the matrices by everybody who gives grades on a scale, people first, each at the threshold that counts."""
+    for name in [PERSON, *usual_first(GRADERS)]:
+        if name not in confusions.grades or (name != PERSON and GRADERS[name].high is None):
+            continue
+        label = "people" if name == PERSON else grader_named(name, judges.get(name, ""))
+        threshold = source.threshold if name == source.grader else usual_threshold(name)
+        yield CriterionConfusions(label, threshold, tuple(confusions.at(name, threshold)))
 
 
 def read_disagreement(store: Store, chosen: ExamResults) -> ResponseDisagreement | None:

@@ -48,6 +48,21 @@ def rag_confusion(name: str, match: NDArray[np.bool_], right: NDArray[np.bool_])
     return RagConfusion(name, *(int(cell.sum()) for cell in counts))
 
 
+@dataclass(frozen=True, slots=True)
+class CriterionConfusions:
+    """The matrices of one criterion.
+
+    Attributes:
+        criterion: Whose grade says what is acceptable, for a person.
+        threshold: A greater grade is acceptable.
+        confusions: By pipeline.
+    """
+
+    criterion: str
+    threshold: float
+    confusions: tuple[RagConfusion, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class WrittenConfusions:
     """Written answers of pipelines that search, with what every grader gives them: read once, judged at any threshold.
@@ -119,6 +134,43 @@ def written_confusion_table(confusions: Sequence[RagConfusion], grader: str, thr
                 "wrong answers is said only where the interval of the share (Wilson, 95%) leaves no doubt.",
             ),
         ),
+    )
+
+
+def criteria_table(criteria: Sequence[CriterionConfusions]) -> Table:
+    """Return a row a pipeline and criterion, with the shares of the four cells."""
+    rows = []
+    for one in criteria:
+        for cells in one.confusions:
+            counts = (cells.match_right, cells.match_wrong, cells.miss_right, cells.miss_wrong)
+            total = sum(counts)
+            rows.append(
+                (
+                    cells.name,
+                    one.criterion,
+                    one.threshold,
+                    total,
+                    *(count / total if total else None for count in counts),
+                )
+            )
+    return Table(
+        name="rag_confusion_criteria",
+        title="Retrieval and written answers, by every criterion",
+        columns=(
+            "Pipeline",
+            "Criterion",
+            "Above",
+            "n",
+            "Match, right",
+            "Match, wrong",
+            "No match, right",
+            "No match, wrong",
+        ),
+        rows=tuple(rows),
+        formats=("", "", ".3g", "", ".0%", ".0%", ".0%", ".0%"),
+        note="Shares of the answers that the criterion grades; its own threshold where nobody chose another. What is right by one "
+        "criterion and wrong by the next says how far the matrix hangs on who grades.",
+        source="Afzal et al. 2024, Table 4",
     )
 
 

@@ -13,7 +13,14 @@ from ragexam.grading.grader import FLOOR, GRADERS, LENGTH
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.records import Table
 from ragexam.report.grading.agreement import GraderAgreement, agreements
-from ragexam.report.grading.confusion import RagConfusion, mend_first, rag_confusion, written_confusion_table
+from ragexam.report.grading.confusion import (
+    CriterionConfusions,
+    RagConfusion,
+    criteria_table,
+    mend_first,
+    rag_confusion,
+    written_confusion_table,
+)
 from ragexam.report.grading.disagreement import ResponseDisagreement, disagreement_items_table, disagreement_table
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.judges import judge_sentences
@@ -35,6 +42,7 @@ class WrittenReport:
         deciding: The same by its name in the project.
         threshold: A greater grade is acceptable.
         confusions: Passage handed over and answer acceptable, by pipeline.
+        criteria: The same by every grader, and by people.
         disagreement: Choices beside written answers; None where no question was answered in both ways.
         examples: Title and text of a few answers.
         judges: How each language model did that graders asked, with the names of models of its family that wrote answers.
@@ -48,6 +56,7 @@ class WrittenReport:
     examples: tuple[tuple[str, str], ...] = ()
     judges: tuple[tuple[JudgeTrial, tuple[str, ...]], ...] = ()
     deciding: str = ""
+    criteria: tuple[CriterionConfusions, ...] = ()
 
     @property
     def people(self) -> int:
@@ -183,6 +192,8 @@ def written_tables(written: WrittenReport) -> tuple[Table, ...]:
         tables.append(agreement_table((), written.people_agreements))
     if written.confusions:
         tables.append(written_confusion_table(written.confusions, written.grader, written.threshold))
+    if len(written.criteria) > 1:
+        tables.append(criteria_table(written.criteria))
     if written.disagreement is not None:
         tables.append(disagreement_table(written.disagreement))
         if written.disagreement.items:
@@ -230,8 +241,16 @@ def renamed_systems(written: WrittenReport, rename: Callable[[str], str]) -> Wri
             systems=tuple(map(rename, written.graded.systems)),
             judges={grader: rename(name) for grader, name in written.graded.judges.items()},
         ),
-        confusions=tuple(replace(c, name=rename(c.name)) for c in written.confusions),
+        confusions=_renamed(written.confusions, rename),
+        criteria=tuple(
+            replace(c, criterion=rename(c.criterion), confusions=_renamed(c.confusions, rename))
+            for c in written.criteria
+        ),
         disagreement=disagreement,
         examples=tuple((rename(title), rename(text)) for title, text in written.examples),
         judges=tuple((replace(t, name=rename(t.name)), tuple(map(rename, writers))) for t, writers in written.judges),
     )
+
+
+def _renamed(confusions: Sequence[RagConfusion], rename: Callable[[str], str]) -> tuple[RagConfusion, ...]:
+    return tuple(replace(one, name=rename(one.name)) for one in confusions)
