@@ -27,6 +27,8 @@ class ComposedQuestion:
         lookalikes: Passages that are taken for the right ones and hold wrong answers, by id.
         searched: Passages that were searched, none of which answers it; 0 where its answer is stated. Its evidence is then where
             the answer would stand.
+        sides: What is to be even within an exam, +1 or -1 each ("the key is named first": +1, last: -1), 0 where it does not apply.
+        turned: The same asked the other ways round, with other sides; one of all ways is asked.
     """
 
     demand: str
@@ -42,3 +44,5 @@ class ComposedQuestion:
     value_kind: str = ""
     lookalikes: tuple[str, ...] = ()
     searched: int = 0
+    sides: tuple[int, ...] = ()
+    turned: tuple[ComposedQuestion, ...] = ()

@@ -78,11 +78,37 @@ class Composer:
         """Return all questions of a kind, the next always one that repeats least of what was asked before it."""
         rng = random.Random(f"{self._seed} {kind.name}")
         candidates: dict[str, Candidate] = {}
+        questions: dict[str, ComposedQuestion] = {}
         for question in list(kind.compose(self._facts, rng))[:MOST]:
-            item = composed_item(question, self._facts.chunks, kind.choices or self._choices, self._seed)
-            if item is not None and item.id not in candidates:
-                candidates[item.id] = self._judged(question, item, kind)
-        return _spread(list(candidates.values()))
+            candidate = self._candidate(question, kind)
+            if candidate is not None and candidate.item.id not in candidates:
+                candidates[candidate.item.id] = candidate
+                questions[candidate.item.id] = question
+        in_order = _spread(list(candidates.values()))
+        return self._evened([(questions[candidate.item.id], candidate) for candidate in in_order], kind)
+
+    def _candidate(self, question: ComposedQuestion, kind: DemandKind) -> Candidate | None:
+        item = composed_item(question, self._facts.chunks, kind.choices or self._choices, self._seed)
+        return None if item is None else self._judged(question, item, kind)
+
+    def _evened(self, asked: Sequence[tuple[ComposedQuestion, Candidate]], kind: DemandKind) -> list[Candidate]:
+        """Ask each the way round that keeps the sides of the sound ones even, however many of them an exam takes."""
+        totals: list[int] = []
+        evened = []
+        for question, candidate in asked:
+            totals = totals or [0] * len(question.sides)
+
+            def away(way: ComposedQuestion, totals: Sequence[int] = tuple(totals)) -> int:
+                return sum((total + side) ** 2 for total, side in zip(totals, way.sides, strict=True))
+
+            way = min((question, *question.turned), key=away)  # the first of equals: the one that was drawn
+            turned = candidate if way is question else self._candidate(way, kind)
+            if turned is None:
+                way, turned = question, candidate
+            if turned.sound:
+                totals = [total + side for total, side in zip(totals, way.sides, strict=True)]
+            evened.append(turned)
+        return evened
 
 
 def steps_alone(passages: Sequence[str], lookalikes: Sequence[str]) -> tuple[tuple[str, ...], ...]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import product
 
-from ragexam.exam.composition.columns import rank
+from ragexam.exam.composition.columns import RankedColumn, rank
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.pairs import choice_of, column_pairs, compared_clauses, evidence_of_pair, source_of
@@ -27,7 +30,11 @@ class WhichOfTwoKind(DemandKind):
     """Two things, one comparison."""
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
-        """Return comparisons of twins and of rows of one table; which is named first is drawn, so that it tells nothing."""
+        """Return comparisons of twins and of rows of one table, each in every way round: which is asked, `Composer` settles.
+
+        Models take the last named or the larger model number. So the key is named first as often as last, more of its property as
+        often as less, and has the larger number as often as the smaller one, as nearly as the questions of an exam allow.
+        """
         drafts = [d for pair in facts.twins for d in self._drafts(facts, pair, rng, 1.0)]
         drafts += [d for pair in column_pairs(facts, rng) for d in self._drafts(facts, pair, rng, 0.0)]
         return in_turns(drafts)
@@ -36,20 +43,31 @@ class WhichOfTwoKind(DemandKind):
         ranked = rank(pair, complete=False)
         if ranked is None or not ranked.only_most(True) or any(TOLERANCE.search(v.attribute) for v in pair):
             return
-        more = rng.random() < 0.5
+        drawn = rng.random() < 0.5, rng.random() < 0.5
+        ways = sorted(product((True, False), repeat=2), key=lambda way: way != drawn)
+        asked = [q for more, first in ways if (q := self._asked(facts, pair, ranked, more, first)) is not None]
+        if asked:
+            composed = replace(asked[0], turned=tuple(asked[1:]))
+            yield Draft(composed, source_of(pair), worth + (len(composed.chunk_ids) > 1))
+
+    def _asked(
+        self, facts: CorpusFacts, pair: Pair, ranked: RankedColumn, more: bool, first: bool
+    ) -> ComposedQuestion | None:
+        """Return the question for what has more or less, with the right answer named first or last; None where no rule words it."""
         key, other = ranked.values[::-1] if more else ranked.values
-        shown = [key, other] if rng.random() < 0.5 else [other, key]
+        shown = [key, other] if first else [other, key]
         words = self._words(facts, (shown[0], shown[1]), ranked.dimension, more)
         if words is None:
-            return
+            return None
         question, right, wrong = words[0], words[1][shown.index(key)], words[1][shown.index(other)]
         spans, chunk_ids, stated = evidence_of_pair(pair)
         sign = ">" if more else "<"
-        composed = ComposedQuestion(
+        place, size = (1 if first else -1), (1 if more else -1)
+        return ComposedQuestion(
             self.name, question, right, (wrong,), spans, chunk_ids, stated,
             f"{key.full_text} {sign} {other.full_text}", key.language, key.topic, "entity",
+            sides=(place, size, place * size, _larger_number(right, wrong)),
         )  # fmt: skip
-        yield Draft(composed, source_of(pair), worth + (len(chunk_ids) > 1))
 
     def _words(self, facts: CorpusFacts, shown: Pair, dimension: str, more: bool) -> tuple[str, tuple[str, str]] | None:
         """Return question and both choices, as named."""
@@ -100,6 +118,13 @@ class WhichOfTwoKind(DemandKind):
             labels = [f'"{label}"' for label in labels]
         text = f"which {heading} {words}: {labels[0]} or {labels[1]}?"
         return asked_of(table_title(facts, first, scoped=True), "en", text), (first.entity, second.entity)
+
+
+def _larger_number(right: str, wrong: str) -> int:
+    """Return 1 where the right name has the larger number, -1 where the wrong one has, 0 where they do not tell."""
+    numbers = [re.search(r"\d+", name) for name in (right, wrong)]
+    own, other = (0 if number is None else int(number[0]) for number in numbers)
+    return (own > other) - (own < other) if all(numbers) else 0
 
 
 KIND = WhichOfTwoKind(
