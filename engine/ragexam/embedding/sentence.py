@@ -15,6 +15,7 @@ from ragexam.embedding.foreign_code import refuse_foreign_code
 from ragexam.embedding.prefixes import own_prefixes
 from ragexam.embedding.protocols import Kind, TextVectors
 from ragexam.embedding.refusals import embedder_refused, missing_library
+from ragexam.embedding.token_limit import token_limit
 from ragexam.gguf.threads import physical_cores, wait_briefly
 from ragexam.progress import Progress
 
@@ -89,8 +90,10 @@ class SentenceEmbedder:
         return out
 
     def token_vectors(self, texts: Sequence[str]) -> list[TextVectors]:
-        """Return per text the last layer, before it is drawn together."""
+        """Return per text the last layer, before it is drawn together, as far as the transformer reads."""
         import torch
+
+        limit = token_limit(self._folder, self._model.max_seq_length)
 
         by_text: list[TextVectors] = []
         for text in texts:
@@ -98,7 +101,7 @@ class SentenceEmbedder:
                 self._model.tokenizer(
                     [text],
                     truncation=True,
-                    max_length=self._model.max_seq_length,
+                    max_length=limit,
                     return_tensors="pt",
                     return_special_tokens_mask=True,
                 )

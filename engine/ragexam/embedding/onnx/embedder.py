@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,9 +14,11 @@ from ragexam.embedding.foreign_code import refuse_foreign_code
 from ragexam.embedding.onnx.encoder import Encoder
 from ragexam.embedding.onnx.pooling import pooled
 from ragexam.embedding.onnx.recipe import Recipe
+from ragexam.embedding.onnx.tokens import Tokeniser
 from ragexam.embedding.prefixes import own_prefixes
 from ragexam.embedding.protocols import Kind, TextVectors
 from ragexam.embedding.refusals import embedder_refused
+from ragexam.embedding.token_limit import token_limit
 from ragexam.errors import ModelError
 from ragexam.progress import Progress
 from ragexam.records import content_id
@@ -45,7 +49,7 @@ class OnnxEmbedder:
         folder = recipe.folder
         refuse_foreign_code(folder)
         self._prefixes = own_prefixes(folder)
-        self._pooling = recipe.pooling
+        self._recipe = recipe
         self.name = folder.resolve().name
         self.key = sentence_key(folder, self._prefixes)
         if recipe.file is not None:
@@ -72,8 +76,8 @@ class OnnxEmbedder:
         return out
 
     def token_vectors(self, texts: Sequence[str]) -> list[TextVectors]:
-        """Return per text the last layer, before it is drawn together."""
-        tokens = [self._encoder.split(text) for text in texts]
+        """Return per text the last layer, before it is drawn together, as far as the transformer reads."""
+        tokens = [self._whole.split(text) for text in texts]
         rows = self._encoder.compute(tokens)
         return [TextVectors(vectors, np.array(one.special) == 0) for vectors, one in zip(rows, tokens, strict=True)]
 
@@ -81,6 +85,11 @@ class OnnxEmbedder:
         """Free the model's memory."""
         self._encoder.close()
 
+    @cached_property
+    def _whole(self) -> Tokeniser:
+        limit = token_limit(self._recipe.folder, self._recipe.max_length)
+        return Tokeniser(replace(self._recipe, max_length=limit))
+
     def _vectors(self, texts: Sequence[str]) -> NDArray[np.float32]:
         tokens = [self._encoder.split(text) for text in texts]
-        return np.vstack(self._encoder.compute(tokens, lambda states: pooled(states[None], self._pooling)))
+        return np.vstack(self._encoder.compute(tokens, lambda states: pooled(states[None], self._recipe.pooling)))

@@ -2,9 +2,7 @@
 
 The definition is that of the package `bert-score` without weights by rarity and without rescaling: a token may be matched with a mark
 of the other text's beginning or end, but the marks themselves count nothing in the mean, and a text without tokens has no match.
-Which model and layer the vectors come from is not said here, and figures of different models must not be compared. A text is
-read as far as its model reads it: all-MiniLM-L6-v2 reads 256 tokens as a folder of sentence-transformers, where the package
-reads 512 of it.
+Which model and layer the vectors come from is not said here, and figures of different models must not be compared.
 """
 
 from __future__ import annotations
