@@ -231,7 +231,7 @@ class Boards(QWidget):
         menu.addAction(self.tr("&Graded passages …"), self.save_graded).setEnabled(bool(view.gradings))
         for grading in view.gradings:
             text = self.tr("Labels of {0} …").format(grading.replace("&", "&&"))
-            menu.addAction(text, lambda grading=grading: self.save_labels(grading))  # type: ignore[misc]
+            menu.addAction(text, lambda grading=grading: self.save_labels(grading))
         menu.addAction(self.tr("&Rankings …"), self.save_rankings).setEnabled(bool(view.systems))
 
     def save_graded(self) -> None:
