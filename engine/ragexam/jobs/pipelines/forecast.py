@@ -23,7 +23,7 @@ from ragexam.pipelines.prompts import render_prompt
 from ragexam.progress import Progress
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, Speed, remember_speed, remembered_speeds
 from ragexam.queries.models.choose import choose_models
-from ragexam.queries.pipelines.planning import FRAME_OF_QUESTION
+from ragexam.queries.pipelines.planning import FRAME_OF_QUESTION, gold_passages_of
 from ragexam.queries.retrieval.model_calls import asking_time
 from ragexam.queries.run.answers import fresh_manifests
 from ragexam.queries.run.conditions import Conditions, current_conditions, llm_names
@@ -115,6 +115,7 @@ def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
         len(items),
         question_tokens=question,
         passage_tokens=passage,
+        gold_passages=gold_passages_of(items, store.chunks.mean_length()),
         done={name: len(indexes) for name, indexes in answered.items()},
     )
     ahead = retrieved_ahead(context, conditions, pipelines, items)

@@ -68,7 +68,7 @@ def plan_inputs(store: Store, before: PlanInputs | None = None) -> PlanInputs:
         question_characters=_mean(list(wordings.values())),
         passage_characters=characters,
         passages=passages,
-        gold_passages=_gold_passages(items, characters),
+        gold_passages=gold_passages_of(items, characters),
         conditions=conditions,
         manifests={key: frozenset(ids) for key, ids in by_key.items()},
         tallies=tuple(store.responses.tallies(list(wordings))),
@@ -79,8 +79,13 @@ def plan_inputs(store: Store, before: PlanInputs | None = None) -> PlanInputs:
     )
 
 
-def _gold_passages(items: Sequence[Item], characters: float) -> float:
-    """Return how many passages an oracle hands over, on average: those of a composed question stand in its passage."""
+def gold_passages_of(items: Sequence[Item], characters: float) -> float:
+    """Return how many passages an oracle hands over, on average: those of a composed question stand in its passage.
+
+    Args:
+        items: Of the exam.
+        characters: Of a passage, on average; 0 where there is none.
+    """
     each = [
         max(GOLD_PASSAGES, len(item.passage) / characters) if item.needs_all and characters else GOLD_PASSAGES
         for item in items
