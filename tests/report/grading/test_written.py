@@ -11,6 +11,7 @@ from ragexam.report.document.records import Folded, table_of
 from ragexam.report.grading.confusion import CriterionConfusions, RagConfusion
 from ragexam.report.grading.disagreement import ONLY_WRITTEN, ResponseDisagreement, TwoWays, TwoWaysItem
 from ragexam.report.grading.graded import GradedAnswers
+from ragexam.report.grading.people_agreement import who_graded
 from ragexam.report.grading.sections import written_section
 from ragexam.report.grading.written import (
     WrittenReport,
@@ -56,7 +57,8 @@ def test_one_section_with_everything_and_none_without_answers() -> None:
     ]
     assert len(section.parts) == len(names) + 1
     assert "24 written answers of 2 systems." in section.text
-    assert "1 human grader graded 16 answers." in section.text
+    assert who_graded(1, 16) in section.text
+    assert who_graded(1, 16).startswith("1 rater graded 16 answers. Raters count as people here")
     assert section.text[-1] == (
         "All pipelines together: Mend generation first: only 3 of 33 wrong answers lacked the passage."
     )

@@ -13,9 +13,9 @@ from ragexam.project.project import Project
 from ragexam.records import Table
 from ragexam.report.grading.agreement import GraderAgreement, agreements
 from ragexam.report.grading.judges import judge_sentences
-from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences
+from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences, who_graded
 from ragexam.report.grading.tables import agreement_table, grades_table, powered_table, verdict
-from ragexam.sentences import counted, joined, listed, phrase
+from ragexam.sentences import joined, listed, phrase
 
 _FEW = 30
 """Questions with human grades below which intervals of an agreement are too wide to say much."""
@@ -111,7 +111,7 @@ def reading_trust(project: Project) -> TrustView:
         return TrustView(answers, people, (), (why,) if answers else (), grades, judges=judges)
     middle = (LOW + HIGH) / 2.0
     pairs = people_agreements(graded, middle)
-    count = phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer"))
+    count = who_graded(len(graded.raters), people)
     first = joined(" ", (count, *people_sentences(pairs)))
     if grades is None:
         return TrustView(answers, people, (), (first, "No grader has graded them yet."), judges=judges)

@@ -10,7 +10,7 @@ import numpy as np
 
 from ragexam.report.grading.agreement import acceptable_kappa, clustered_correlation
 from ragexam.report.grading.graded import GradedAnswers
-from ragexam.sentences import counted, phrase
+from ragexam.sentences import counted, joined, phrase
 from ragexam.stats.agreement import Kappa
 from ragexam.stats.agreement_intervals import Bounds
 from ragexam.stats.estimate import Estimate
@@ -77,6 +77,22 @@ def people_agreements(graded: GradedAnswers, middle: float) -> list[PeopleAgreem
             )
         )
     return made
+
+
+def who_graded(raters: int, answers: int) -> str:
+    """Return how many graded, in words that hold too where a language model gave grades under a name.
+
+    Args:
+        raters: Names under which grades were given.
+        answers: Answers that have one.
+    """
+    return joined(
+        " ",
+        (
+            phrase("{0} graded {1}.", counted(raters, "rater"), counted(answers, "answer")),
+            "Raters count as people here; whether one is a language model the program does not know.",
+        ),
+    )
 
 
 def people_sentences(agreed: Sequence[PeopleAgreement]) -> list[str]:

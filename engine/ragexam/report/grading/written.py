@@ -24,7 +24,7 @@ from ragexam.report.grading.confusion import (
 from ragexam.report.grading.disagreement import ResponseDisagreement, disagreement_items_table, disagreement_table
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.judges import judge_sentences
-from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences
+from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences, who_graded
 from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
 from ragexam.sentences import counted, joined, phrase
 
@@ -91,9 +91,7 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
     if not graded.grades:
         sentences.append("No grader has graded them yet.")
     if written.people:
-        sentences.append(
-            phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(written.people, "answer"))
-        )
+        sentences.append(who_graded(len(graded.raters), written.people))
         sentences += people_sentences(written.people_agreements)
     else:
         sentences.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
