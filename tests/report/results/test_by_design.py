@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.queries.grading.response_source import WrittenResponses, results_from
 from ragexam.records import Grade, WrittenAnswer
 from ragexam.report.document.records import ReportFigure
@@ -19,6 +20,7 @@ from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.accuracy.accuracy_tables import accuracy_table, heat_table, topic_table
 from ragexam.report.results.accuracy.demand_tables import accuracy_by_demand
 from ragexam.report.results.accuracy.retriever_accuracy import retriever_accuracy_table
+from ragexam.report.results.accuracy.silence_tables import wrong_silence
 from ragexam.report.results.by_design import settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.comparison_tables import standings_table
@@ -253,16 +255,59 @@ def test_who_could_not_be_asked_is_named_and_nothing_is_sure(kit: Any) -> None:
     assert decide(tied, 1).sentence.startswith("Nothing is left to ask, and the choice could not be settled.")
 
 
-def test_groups_say_how_many_answers_stand_behind_each(kit: Any) -> None:
-    results = asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 1])
-    items = tuple(replace(item, demand="zebra" if k % 2 else "lookup") for k, item in enumerate(results.items))
-    (table,) = accuracy_by_demand(replace(results, items=items))
-    assert table.columns[1::2] == ("Lookup (n=60)", "zebra (n=60)")
-    assert sum(row[k] for row in table.rows for k in (2, 4)) == int(results.sat.sum())
-    assert "missing by design" in table.note
+def test_groups_are_estimated_for_all_their_questions_where_enough_were_asked(kit: Any) -> None:
+    table = drawn_table([0.95, 0.3, 0.2])
+    results = asked_in_part(kit, table, [2, 2, 1])
+    named = np.array([k % 2 for k in range(120)])
+    items = tuple(
+        replace(item, demand="zebra" if k else "lookup") for k, item in zip(named, results.items, strict=True)
+    )
+    (made,) = accuracy_by_demand(replace(results, items=items))
+    assert made.columns[1::2] == ("Lookup (n=60)", "zebra (n=60)")
+    assert sum(row[k] for row in made.rows for k in (2, 4)) == int(results.sat.sum())
+    asked = [[int(results.sat[row, named == part].sum()) for part in range(2)] for row in range(3)]
+    assert min(min(row) for row in asked) < 5 <= min(asked[0])
+    groups: dict[tuple[str, str], list[list[int]]] = {}
+    for spec, own in zip(results.pipelines, asked, strict=True):
+        groups.setdefault((spec.model_name, spec.retriever_label), []).append(own)
+    for row, members in zip(made.rows, groups.values(), strict=True):
+        for part, share in enumerate((row[1], row[3])):
+            assert (share is None) == (min(own[part] for own in members) < 5)
+    assert "A dash: one of the pipelines was asked fewer than five" in made.note
     assert "missing by design" in retriever_accuracy_table(results).note
     assert "missing by design" in topic_table(results).note
     assert "doubly robust" in heat_table(results).note
+
+
+def test_shares_of_groups_are_not_those_of_what_was_drawn_to_tell_most(kit: Any) -> None:
+    items, shown, plain, true = 120, [], [], []
+    hard = np.arange(items) % 2 == 0
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        table = (rng.random((2, items)) < np.where(hard, 0.2, 0.9)).astype(int)
+        weights = np.where(hard, 3.0, 1 / 3)  # hard ones are drawn nine times as often
+        results = asked_in_part(kit, table, [2, 1], ends=(30, 50), seed=seed, weights=weights)
+        assert results.estimated.all()
+        rows = retriever_accuracy_table(results).rows
+        shown.append([row[3] for row in rows])
+        plain.append([np.nanmean(results.scores[k]) for k in range(2)])
+        true.append([table[k].mean() for k in range(2)])
+        assert all(row[4] < row[3] < row[5] for row in rows)
+    assert np.abs(np.mean(np.array(plain) - true)) > 0.1
+    assert np.abs(np.mean(np.array(shown) - true)) < 0.03
+
+
+def test_wrong_silence_is_estimated_too(kit: Any) -> None:
+    results = asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 1])
+    items = tuple(
+        replace(item, choices=(*item.choices[:3], unsaid_choice(item.language))) if k < 90 else item
+        for k, item in enumerate(results.items)
+    )
+    (table,) = wrong_silence(replace(results, items=items))
+    assert "A dash: one of the pipelines was asked fewer than five" in table.note
+    for row in table.rows:
+        assert (row[3] is None) == (row[2] < 5)
+        assert row[6] is None
 
 
 def test_questions_needed_come_from_the_gap_over_the_whole_exam(kit: Any) -> None:

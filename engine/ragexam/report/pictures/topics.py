@@ -30,7 +30,7 @@ class Family:
         llm: Place of the LLM among those that occur.
         kind: Place of the retriever.
         bound: A yardstick (oracle, closed book).
-        accuracy: Over all answers of the family; None without any.
+        accuracy: Over all answers of the family; None without any. Estimated where answers are missing by design, as are the others.
         mean: Share right by topic, all its answers pooled; None without answers.
         best_id: Id of its most accurate pipeline; "" without answers.
         best_label: Its full name.
@@ -90,6 +90,12 @@ def families(results: ExamResults) -> tuple[Family, ...]:
     for n, spec in enumerate(results.pipelines):
         members.setdefault((spec.model_name, spec.retriever_label), []).append(n)
     drawn = []
+
+    def by_topic(rows: list[int]) -> tuple[float | None, ...]:
+        if results.by_design:
+            return tuple(results.estimated_share(rows, named == topic).value for topic in range(len(topics)))
+        return _by_topic(results.scores[rows], named, len(topics))
+
     for (model, retriever), rows in members.items():
         answered = [n for n in rows if math.isfinite(accuracy[n])]
         best = max(answered, key=lambda n: (accuracy[n], -n), default=None)
@@ -102,11 +108,11 @@ def families(results: ExamResults) -> tuple[Family, ...]:
                 llm=models.index(model),
                 kind=kinds.index(retriever),
                 bound=results.pipelines[rows[0]].retriever.kind in BOUNDS,
-                accuracy=_mean(results.scores[rows]),
-                mean=_by_topic(results.scores[rows], named, len(topics)),
+                accuracy=results.estimated_share(rows).value if results.by_design else _mean(results.scores[rows]),
+                mean=by_topic(rows),
                 best_id="" if best is None else results.pipelines[best].id,
                 best_label="" if best is None else results.pipelines[best].label,
-                best=(None,) * len(topics) if best is None else _by_topic(results.scores[[best]], named, len(topics)),
+                best=(None,) * len(topics) if best is None else by_topic([best]),
             )
         )
     return tuple(drawn)

@@ -29,6 +29,7 @@ from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.report.scenarios.record import ScenarioReport
 from ragexam.stats.estimate import Estimate, undefined
+from ragexam.stats.exam_part import part_share
 from ragexam.stats.intervals import clustered_shares
 from ragexam.stats.whole_exam import WholeExam, additive, estimates, whole_exam
 
@@ -177,6 +178,23 @@ class ExamResults:
             return marked
         pairs = zip(self.estimated, estimates(self._whole), marked, strict=True)
         return [whole if estimated else own for estimated, whole, own in pairs]
+
+    def estimated_share(
+        self, rows: Sequence[int], part: NDArray[np.bool_] | None = None, values: NDArray[np.float64] | None = None
+    ) -> Estimate:
+        """Return the share right of pipelines, each weighing alike, on a part of the exam of which answers are missing by design.
+
+        Args:
+            rows: Pipelines; those of which nothing can be said do not count.
+            part: Questions; all where None; (items,).
+            values: What is averaged instead of right and wrong; (pipelines, items).
+        """
+        settlement = self.settlement
+        assert settlement is not None  # noqa: S101 - asked only where there is one
+        table = self.scores if values is None else values
+        known = [row for row in rows if not self.unknown[row]]
+        which = np.ones(len(self.items), dtype=np.bool_) if part is None else part
+        return part_share(table, settlement.drawn, self.reach, which, self.documents, rows=known)
 
     def cost(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return mean prompt tokens and mean seconds (retrieval counted in) per answer of each pipeline; nan without any."""

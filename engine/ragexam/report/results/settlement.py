@@ -22,11 +22,11 @@ DAMAGED, TAKEN_BACK, UNWRITTEN = "damaged", "taken_back", "unwritten"
 """Reason why the design by which answers were asked does not count: its record cannot be read, a person took it back, or (for those whom it
 concerns) right is what is chosen and written right, and some of what was asked has no grade."""
 
-MISSING = (
-    "Answers are missing by design: these are plain shares of what each was asked, and each was asked other questions. They "
-    "are no estimates for the whole exam and compare nobody."
+ESTIMATED_PARTS = (
+    "Answers are missing by design: shares are estimates for all questions of the group, weighed by the chance with which each was "
+    "asked, and each pipeline weighs alike. A dash: one of the pipelines was asked fewer than five of them, too few to say."
 )
-"""Stands under tables of groups, which show what was asked as it is."""
+"""Stands under tables of groups of which answers are missing by design."""
 
 
 @dataclass(frozen=True, slots=True)

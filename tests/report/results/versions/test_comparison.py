@@ -18,6 +18,7 @@ from ragexam.report.results.versions.comparison import (
     unlike_sentences,
     unmatched_table,
 )
+from ragexam.report.results.versions.version_shares import shares_table
 
 NAN = math.nan
 
@@ -74,6 +75,26 @@ def test_what_was_settled_is_told() -> None:
     settled = dataclasses.replace(NEW, settled=True)
     assert "not drawn evenly" in change_sentences(compare_versions(OLD, settled, 0))[-1]
     assert "not drawn evenly" not in " ".join(change_sentences(compare_versions(OLD, NEW, 0)))
+
+
+def test_who_was_asked_a_part_by_design_has_no_share_and_no_change() -> None:
+    before = version("old", "abcd", P=[0, 0, 1, 1], whole=[0, 0, 1, 1])
+    after = version("new", "abcd", P=[1, 1, math.nan, math.nan], whole=[1, 1, 1, 1])
+    settled = compare_versions(before, dataclasses.replace(after, settled=True), 0)
+    rows = {row[0]: row for row in change_table(settled).rows}
+    assert rows["Pipeline P"][1:6] == (None, None, None, None, None)
+    assert rows["Pipeline P"][6:9] == (2, 2, 0)
+    assert rows["Pipeline whole"][1:4] == (0.5, 1.0, 0.5)
+    assert "by design" in change_table(settled).note
+    shares = {(row[0], row[1]): row[2] for row in shares_table(settled).rows}
+    assert shares["new", "Pipeline P"] is None
+    assert shares["new", "Pipeline whole"] == 1.0
+    assert "by design" in shares_table(settled).note
+    run = compare_versions(before, after, 0)
+    assert {row[0]: row for row in change_table(run).rows}["Pipeline P"][1:4] == (0.0, 1.0, 1.0)
+    assert "by design" not in change_table(run).note
+    apart = trend_table([version("x", "xy", P=[1, 0]), dataclasses.replace(after, settled=True)])
+    assert {row[0]: row[2] for row in apart.rows} == {"Pipeline P": None, "Pipeline whole": 1.0}
 
 
 def test_strangers_have_nothing_to_pair() -> None:

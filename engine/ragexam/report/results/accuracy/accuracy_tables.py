@@ -16,7 +16,7 @@ from ragexam.report.names import BOUNDS
 from ragexam.report.pictures.heat_map import Heat, heat_map
 from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results.results import ExamResults, finite_mean
-from ragexam.report.results.settlement import MISSING
+from ragexam.report.results.settlement import ESTIMATED_PARTS
 from ragexam.report.results.source import source_sentences
 from ragexam.sentences import joined, phrase
 
@@ -271,7 +271,7 @@ def best_topic_table(results: ExamResults, groups: Sequence[Family] | None = Non
 
 
 def _of_groups(results: ExamResults, note: str) -> str:
-    return joined(" ", [note, MISSING]) if results.by_design else note
+    return joined(" ", [note, ESTIMATED_PARTS]) if results.by_design else note
 
 
 def heat_table(results: ExamResults, picture: Heat | None = None) -> Table:

@@ -7,7 +7,7 @@ import numpy as np
 from ragexam.exam.demands.item_demand import demand_label, demand_of, in_order
 from ragexam.records import Table
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.settlement import MISSING
+from ragexam.report.results.settlement import ESTIMATED_PARTS
 from ragexam.sentences import joined, phrase
 
 
@@ -30,11 +30,13 @@ def accuracy_by_demand(results: ExamResults) -> list[Table]:
     for (model, retriever), own in members.items():
         cells: list[int | float | None] = []
         for name, _ in demands:
+            if results.by_design:
+                share = results.estimated_share(own, named == name)
+                cells += [share.value, share.n]
+                continue
             scores = results.scores[own][:, named == name]
             defined = scores[np.isfinite(scores)]
             cells.append(float(defined.mean()) if defined.size else None)
-            if results.by_design:
-                cells.append(int(defined.size))
         rows.append((phrase("{0:raw} · {1}", model, retriever), *cells))
     columns, formats = ["Pipelines"], [""]
     for name, count in demands:
@@ -54,6 +56,6 @@ def accuracy_by_demand(results: ExamResults) -> list[Table]:
             tuple(columns),
             tuple(rows),
             tuple(formats),
-            joined(" ", [note, MISSING]) if results.by_design else note,
+            joined(" ", [note, ESTIMATED_PARTS]) if results.by_design else note,
         )
     ]

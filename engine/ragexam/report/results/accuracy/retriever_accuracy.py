@@ -6,7 +6,7 @@ import numpy as np
 
 from ragexam.records import Table
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.settlement import MISSING
+from ragexam.report.results.settlement import ESTIMATED_PARTS
 from ragexam.sentences import joined
 from ragexam.stats.intervals import clustered_share
 
@@ -18,7 +18,11 @@ def retriever_accuracy_table(results: ExamResults) -> Table:
     for label in dict.fromkeys(p.retriever_label for p in results.pipelines):
         own = np.array([p.retriever_label == label for p in results.pipelines])
         given = results.sat[own].sum(axis=0).astype(np.float64)
-        share = clustered_share(right[own].sum(axis=0).astype(np.float64), given, results.documents)
+        share = (
+            results.estimated_share(np.flatnonzero(own).tolist())
+            if results.by_design
+            else clustered_share(right[own].sum(axis=0).astype(np.float64), given, results.documents)
+        )
         rows.append((label, int(own.sum()), int(given.sum()), share.value, share.low, share.high))
     note = (
         "All answers of a retriever's pipelines together, whatever the language model and the examples; 95% intervals "
@@ -26,7 +30,7 @@ def retriever_accuracy_table(results: ExamResults) -> Table:
         "hierarchical model, in the section on abilities, allow for that."
     )
     if results.by_design:
-        note = joined(" ", [note, MISSING])
+        note = joined(" ", [note, ESTIMATED_PARTS])
     return Table(
         "accuracy_by_retriever",
         "Accuracy by retriever",

@@ -9,7 +9,7 @@ import numpy as np
 from ragexam.exam.choice_items.unsaid import is_unsaid, offers_unsaid, unsaid_choice
 from ragexam.records import Table
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.settlement import MISSING
+from ragexam.report.results.settlement import ESTIMATED_PARTS
 from ragexam.sentences import joined
 
 _COLUMNS: Final = (
@@ -50,9 +50,14 @@ def wrong_silence(results: ExamResults) -> list[Table]:
         of_told, of_untold = int(answered[row, stated].sum()), int(answered[row, untold].sum())
         wrong = int(silent[row, stated].sum())
         made_up = int(other[row, untold].sum())
-        rows.append(
-            (spec.label, wrong, of_told, _share(wrong, of_told), made_up, of_untold, _share(made_up, of_untold))
-        )
+        shares = _share(wrong, of_told), _share(made_up, of_untold)
+        if results.by_design:
+            known = (np.where(answered, said.astype(np.float64), np.nan) for said in (silent, other))
+            shares = (
+                results.estimated_share([row], stated, next(known)).value,
+                results.estimated_share([row], untold, next(known)).value,
+            )
+        rows.append((spec.label, wrong, of_told, shares[0], made_up, of_untold, shares[1]))
     note = (
         "Silent wrongly: “The documents do not say” was chosen where they do say it, of the answers to questions that offer "
         "that choice. Answered wrongly: another choice was taken where the documents do not say it. What failed is not "
@@ -65,7 +70,7 @@ def wrong_silence(results: ExamResults) -> list[Table]:
             _COLUMNS,
             tuple(rows),
             ("", "d", "d", ".0%", "d", "d", ".0%"),
-            joined(" ", [note, MISSING]) if results.by_design else note,
+            joined(" ", [note, ESTIMATED_PARTS]) if results.by_design else note,
         )
     ]
 

@@ -16,6 +16,9 @@ from ragexam.report.results.results import ExamResults
 from ragexam.sentences import counted, joined, phrase
 from ragexam.stats.paired import PairedDifference, paired_difference
 
+DRAWN = "A dash: some of these questions were not asked by design, and those that were are not drawn evenly."
+"""Stands under tables of two versions where somebody has no share for that reason."""
+
 
 @dataclass(frozen=True, slots=True)
 class VersionItem:
@@ -65,16 +68,16 @@ class PairedPipeline:
 
     Attributes:
         label: Of the pipeline.
-        before: Share right before.
-        after: Share right after.
+        before: Share right before; None where answers to common questions are missing by design.
+        after: Share right after; None likewise.
         gained: Questions that it has right only after.
         lost: Questions that it had right only before.
-        difference: After minus before, with its interval.
+        difference: After minus before, with its interval; without either likewise.
     """
 
     label: str
-    before: float
-    after: float
+    before: float | None
+    after: float | None
     gained: int
     lost: int
     difference: PairedDifference
@@ -130,12 +133,17 @@ def compare_versions(before: ExamVersion, after: ExamVersion, seed: int) -> Vers
         both = ~np.isnan(first) & ~np.isnan(second)
         if not both.any():
             continue
-        difference = paired_difference(first, second, documents, rng=np.random.default_rng(seed))
+        drawn = (before.settled or after.settled) and not both.all()
+        difference = (
+            PairedDifference(None, None, None, 0.95, None, None, int(both.sum()), 0, "Answers are missing by design.")
+            if drawn
+            else paired_difference(first, second, documents, rng=np.random.default_rng(seed))
+        )
         pairs.append(
             PairedPipeline(
                 after.pipelines[row][1],
-                float(second[both].mean()),
-                float(first[both].mean()),
+                None if drawn else float(second[both].mean()),
+                None if drawn else float(first[both].mean()),
                 int(((first == 1) & (second == 0)).sum()),
                 int(((first == 0) & (second == 1)).sum()),
                 difference,
@@ -174,8 +182,8 @@ def change_sentences(comparison: VersionComparison) -> list[str]:
     )
     if before.settled or after.settled:
         sentences.append(
-            "Where the choice was settled with few questions, these were not drawn evenly: shares are of what was asked, not of "
-            "the whole exam."
+            "Where the choice was settled with few questions, these were not drawn evenly: who was not asked all that both share has "
+            "no share there and no change, only the number of questions that changed."
         )
     return sentences
 
@@ -214,7 +222,7 @@ def unlike_sentences(versions: Sequence[ExamVersion]) -> list[str]:
 
 def change_table(comparison: VersionComparison) -> Table:
     """Return every pipeline of both versions with itself, the largest change first."""
-    ordered = sorted(comparison.pairs, key=lambda p: -abs(p.after - p.before))
+    ordered = sorted(comparison.pairs, key=lambda p: -abs((p.after or 0.0) - (p.before or 0.0)))
     rows = tuple(
         (
             p.label, p.before, p.after, p.difference.difference, p.difference.low, p.difference.high, p.difference.n,
@@ -228,9 +236,15 @@ def change_table(comparison: VersionComparison) -> Table:
         ("Pipeline", "Before", "After", "Change", "from", "to", "Items", "Right only after", "Right only before", "p"),
         rows,
         ("", ".1%", ".1%", "+.1%", "+.1%", "+.1%", "d", "d", "d", ".3f"),
-        "Each pipeline with itself, on the questions that it answered in both with the same wording and key; what failed counts as "
-        "wrong. The 95% interval is Student's over source documents; p: sign-flip test. Of many pipelines a few change by luck "
-        "alone.",
+        joined(
+            " ",
+            [
+                "Each pipeline with itself, on the questions that it answered in both with the same wording and key; what failed "
+                "counts as wrong. The 95% interval is Student's over source documents; p: sign-flip test. Of many pipelines a few "
+                "change by luck alone.",
+                *([DRAWN] if any(p.before is None for p in ordered) else []),
+            ],
+        ),
     )
 
 
@@ -319,4 +333,6 @@ def _share(version: ExamVersion, key: str, common: Sequence[str]) -> float | Non
     if common:
         mean = float(row[[version.columns[name] for name in common]].mean())
         return None if math.isnan(mean) else mean
+    if version.settled and np.isnan(row).any():  # what was asked was not drawn evenly
+        return None
     return float(np.nanmean(row))
