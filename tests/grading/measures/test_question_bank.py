@@ -29,6 +29,9 @@ from ragexam.records import RubricEntry
         ("- 4: The answer is mostly relevant", 4),
         ("The passage names 2 of the layers, so the rating is 3", 3),
         ("The context names 3 layers and what each of them does. Based on this, the answerability is rated 5.", 5),
+        ("The context does not mention the 4 layers.", 0),
+        ("The context does not mention the layers, so 2.", 2),
+        ("Layers 2 and 3 are named", 2),
         ("0 to 5", 1),  # the scale alone rates nothing
         ("The answer is the epidermis.", 1),  # unparsable: answered somehow
         ("10", 1),

@@ -38,7 +38,8 @@ _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _NUMBERED = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.):])\s*")
 _BEHIND = re.compile(r"(?<=\?)\s+")
 _NUMBER = r"(?<![\d.,])[0-5](?!\d|[.,]\d)"
-_RATING = re.compile(_NUMBER)
+_CLOSING = " \n\t*.!\"')]"
+_RATING, _LAST_RATING = re.compile(_NUMBER), re.compile(rf"{_NUMBER}$")
 _SCALE = re.compile(
     r"(?<!\d)[01]\s?(?:\([^()\n]{0,40}\)\s?)?(?:to|and|through|bis|und|[-–—])\s?5(?![\d.]*\d)"
     r"|(?<=\d)\s?(?:/|out of|von)\s?5(?![\d.]*\d)",
@@ -117,14 +118,19 @@ def _unquoted(text: str) -> str:
 def rating_in(text: str) -> int:
     """Return the rating that a model wrote; 0 for a refusal, 1 for anything else (Farzi and Dietz 2024, section 4.2.2).
 
-    It is the number that the text begins with or, failing that, the one that it calls its rating, else the first; the scale
-    itself, where the model repeats it, is none.
+    It is the number that the text begins with or, failing that, the one that it calls its rating, the one that it ends with, or
+    the first of what is no refusal. The scale itself, where the model repeats it, is none.
     """
     said = _SCALE.sub(" ", text)
-    match = _RATING.match(said.lstrip(" \n\t*-#\"'([")) or _NAMED_RATING.search(said) or _RATING.search(said)
-    if match is not None:
-        return int(match.group(match.lastindex or 0))
-    return 0 if is_non_answer(text) or refusal_kind(text) == "declines" else 1
+    match = (
+        _RATING.match(said.lstrip(" \n\t*-#\"'(["))
+        or _NAMED_RATING.search(said)
+        or _LAST_RATING.search(said.rstrip(_CLOSING))
+    )
+    if match is None and (is_non_answer(text) or refusal_kind(text) == "declines"):
+        return 0
+    match = match or _RATING.search(said)
+    return 1 if match is None else int(match.group(match.lastindex or 0))
 
 
 def rate(judge: Judge, question: str, context: str) -> int:

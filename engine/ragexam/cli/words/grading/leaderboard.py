@@ -54,6 +54,11 @@ def add_leaderboard(commands: Any) -> None:
     p.add_argument(
         "-k", type=int, default=20, metavar="K", help="passages that EXAM-Cover and nDCG look at (%(default)s)"
     )
-    p.add_argument("--qrels-out", type=Path, metavar="FILE", help="write EXAM-Qrels of one grading for trec_eval")
+    p.add_argument(
+        "--qrels-out",
+        type=Path,
+        metavar="FILE",
+        help="write EXAM-Qrels of one grading for trec_eval: whole numbers, of a weighted rating the likeliest",
+    )
     p.add_argument("--runs-out", type=Path, metavar="FOLDER", help="write every system's ranking for trec_eval")
     p.add_argument("--graded-out", type=Path, metavar="FILE", help="write the passages again (.jsonl, .jsonl.gz)")

@@ -107,5 +107,7 @@ def add_passage_commands(commands: Any) -> None:
         "--threshold", type=float, action="append", metavar="N", help="least grade that counts; repeat for several"
     )
     p.add_argument("--out", type=Path, metavar="FILE", help="write the graded passages (.jsonl, .jsonl.gz)")
-    p.add_argument("--qrels", type=Path, metavar="FILE", help="write EXAM-Qrels of one grading for trec_eval")
+    p.add_argument(
+        "--qrels", type=Path, metavar="FILE", help="write EXAM-Qrels of one grading for trec_eval: whole numbers"
+    )
     p.add_argument("--runs", type=Path, metavar="FOLDER", help="write every search's ranking for trec_eval")
