@@ -365,6 +365,30 @@
         <translation>Wenn mehrere Systeme in einer Datei stehen</translation>
     </message>
     <message>
+        <source>Length in tokens</source>
+        <translation>Länge in Token</translation>
+    </message>
+    <message>
+        <source>How long the answer is, as the system counts</source>
+        <translation>Wie lang die Antwort ist, so wie das System zählt</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>How long the system took</source>
+        <translation>Wie lange das System brauchte</translation>
+    </message>
+    <message>
+        <source>Why it ended</source>
+        <translation>Warum sie endete</translation>
+    </message>
+    <message>
+        <source>Whether the answer came to its end or was cut off</source>
+        <translation>Ob die Antwort zu Ende kam oder abgeschnitten wurde</translation>
+    </message>
+    <message>
         <source>Column of: {0}</source>
         <translation>Spalte für: {0}</translation>
     </message>
@@ -375,6 +399,14 @@
     <message>
         <source>Column: {0}</source>
         <translation>Spalte: {0}</translation>
+    </message>
+    <message>
+        <source>Length, time and ending</source>
+        <translation>Länge, Zeit und Ende</translation>
+    </message>
+    <message>
+        <source>Columns that say how long an answer is and took, and why it ended</source>
+        <translation>Spalten, die sagen, wie lang eine Antwort ist und wie lange sie dauerte, und warum sie endete</translation>
     </message>
     <message>
         <source>{0} cannot be read as answers</source>

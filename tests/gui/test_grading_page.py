@@ -85,19 +85,28 @@ def test_a_column_is_named_and_a_file_that_is_none_says_so(opened: Parts, qtbot:
     assert project is not None
     item = project.items.asked()[0]
     path = tmp_path / "odd.jsonl"
-    path.write_text(json.dumps({"question": item.question, "said": "Yes."}), encoding="utf-8")
+    row = {"question": item.question, "said": "Yes.", "length": 2, "took": 1.5, "ended": "length"}
+    path.write_text(json.dumps(row), encoding="utf-8")
     page.import_file(path)
     dialog = dialog_of(AnswerImportDialog, qtbot)
     assert isinstance(dialog, AnswerImportDialog)
     qtbot.waitUntil(lambda: dialog.preview is not None)
     assert not dialog.accept_button.isEnabled()
     assert dialog.problems.toPlainText() == "Row 1: there is no answer in it."
-    box = dialog.columns["answer"]
-    box.setCurrentIndex(box.findData("said"))
-    box.activated.emit(box.currentIndex())
+    assert not dialog.columns["tokens"].isVisible()
+    dialog.more.set_open(True)
+    assert lacking(dialog) == []
+    for field, column in (("answer", "said"), ("tokens", "length"), ("seconds", "took"), ("stop", "ended")):
+        box = dialog.columns[field]
+        assert box.isVisible()
+        box.setCurrentIndex(box.findData(column))
+        box.activated.emit(box.currentIndex())
     dialog.system.setText("Odd desk")
     qtbot.waitUntil(dialog.accept_button.isEnabled)
     assert [(line.answer, line.system) for line in dialog.model.records] == [("Yes.", "Odd desk")]
+    assert dialog.preview is not None
+    (answer,) = dialog.preview.answers
+    assert (answer.tokens, answer.seconds, answer.stop) == (2, 1.5, "length")
     dialog.reject()
     path.write_text("{", encoding="utf-8")
     page.import_file(path)

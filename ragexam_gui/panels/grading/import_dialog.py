@@ -15,6 +15,7 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce, section_title, set_tone
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
@@ -23,6 +24,9 @@ from ragexam_gui.widgets.tables.table_view import TableView
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.grading.files import AnswersPreview, PreviewLine
+
+_MORE = frozenset({"tokens", "seconds", "stop"})
+"""Fields that few files have: their columns are named below the others."""
 
 _REST = 250
 """Milliseconds after the last change until the file is read anew."""
@@ -90,6 +94,9 @@ class AnswerImportDialog(RoomyDialog):
             "id": (self.tr("Id of the question"), self.tr("Finds the question of the exam, before its words do")),
             "contexts": (self.tr("Passages"), self.tr("Texts that the answer was written from")),
             "system": (self.tr("Who answered"), self.tr("Where several systems stand in one file")),
+            "tokens": (self.tr("Length in tokens"), self.tr("How long the answer is, as the system counts")),
+            "seconds": (self.tr("Seconds"), self.tr("How long the system took")),
+            "stop": (self.tr("Why it ended"), self.tr("Whether the answer came to its end or was cut off")),
         }.items():
             box = QComboBox()
             introduce(box, self.tr("Column of: {0}").format(name), tip)
@@ -99,16 +106,25 @@ class AnswerImportDialog(RoomyDialog):
 
     def _lay_out(self) -> None:
         form = FormLayout()
-        form.setVerticalSpacing(6)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(self.tr("&System"), self.system)
-        for box in self.columns.values():
-            form.addRow(self.tr("Column: {0}").format(box.property("title")), box)
+        more = FormLayout()
+        for rows in (form, more):
+            rows.setVerticalSpacing(6)
+            rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for field, box in self.columns.items():
+            rows = more if field in _MORE else form
+            rows.addRow(self.tr("Column: {0}").format(box.property("title")), box)
+        self.more = Disclosure(
+            self.tr("Length, time and ending"),
+            self.tr("Columns that say how long an answer is and took, and why it ended"),
+        )
+        self.more.inside.addLayout(more)
         in_column(
             self.title,
             self.message,
             form,
+            self.more,
             (self.table, 1),
             self.problems_title,
             self.problems,

@@ -65,6 +65,44 @@ def test_both_forms_of_ragas(tmp_path: Path, row: dict[str, object]) -> None:
         )
 
 
+TURNS = [
+    {"content": "Hello", "type": "human"},
+    {"content": "What may I do for you?", "type": "ai"},
+    {"content": LEAVE.question, "type": "human"},
+    {"content": "", "type": "ai", "tool_calls": [{"name": "search", "args": {}}]},
+    {"content": "27 days", "type": "tool"},
+    {"content": "There are 27.", "type": "ai"},
+]
+
+
+@pytest.mark.parametrize(
+    ("turns", "response", "said"),
+    [
+        (TURNS, None, "There are 27."),
+        (TURNS, "27 of them.", "27 of them."),
+        (TURNS[:3], "27.", "27."),
+        ([{"role": "user", "content": [{"type": "text", "text": LEAVE.question}]}], "27", "27"),
+    ],
+)
+@pytest.mark.parametrize("in_a_cell", [False, True])
+def test_of_a_conversation_the_last_question_counts(
+    tmp_path: Path, turns: list[object], response: str | None, said: str, in_a_cell: bool
+) -> None:
+    row = {"user_input": json.dumps(turns) if in_a_cell else turns, "response": response}
+    answers = read_answers(write(tmp_path, "ragas.jsonl", json.dumps(row)), ITEMS)
+    assert answers.problems == ()
+    assert [(a.item_id, a.text) for a in answers.answers] == [("leave", said)]
+
+
+def test_a_conversation_without_a_question_or_an_answer_is_told(tmp_path: Path) -> None:
+    rows = [{"user_input": TURNS[1:2], "response": "27"}, {"user_input": TURNS[:3]}]
+    path = write(tmp_path, "ragas.jsonl", "\n".join(map(json.dumps, rows)))
+    assert read_answers(path, ITEMS).problems == (
+        "Row 1: the project has no question “”.",
+        "Row 2: there is no answer in it.",
+    )
+
+
 def test_inspector_raget(tmp_path: Path) -> None:
     value = {
         "models": [{"model_id": "m1", "name": "Model One"}],

@@ -28,6 +28,10 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Fields that an answer is read from, with the names of columns that are understood; Ragas's old and new ones among them."""
 
+_USERS: Final = frozenset({"human", "user"})
+_MODELS: Final = frozenset({"ai", "assistant"})
+"""Who speaks in a conversation, by Ragas's names and by those of chat programs."""
+
 _SHORTEST_ID: Final = 6
 """Characters from which the beginning of an id is taken for it: another program's "12" is a number of its own."""
 
@@ -86,7 +90,7 @@ def read_answers(
     read = unanswered = 0
     for number, row in _rows(path):
         read += 1
-        fields = _fields(row, columns or {})
+        fields = _of_conversation(_fields(row, columns or {}))
         text = fields["answer"]
         if not isinstance(text, str):
             unanswered += 1
@@ -272,6 +276,39 @@ def _fields(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
         asked = (columns[field].strip().casefold(),) if field in columns else names
         fields[field] = next((row[name] for name in asked if row.get(name) not in (None, "")), None)
     return fields
+
+
+def _of_conversation(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a row whose question is a conversation (Ragas, several turns), else the row's own.
+
+    What the user said last is the question; what was said to that last is the answer, where the row has no other.
+    """
+    turns = _messages(fields["question"])
+    if not turns:
+        return fields
+    said = [(str(turn.get("type") or turn.get("role") or "").casefold(), _said(turn)) for turn in turns]
+    last = max((n for n, (who, text) in enumerate(said) if who in _USERS and text), default=None)
+    if last is None:
+        return {**fields, "question": None}
+    replies = [text for who, text in said[last + 1 :] if who in _MODELS and text]
+    answer = fields["answer"] if fields["answer"] is not None or not replies else replies[-1]
+    return {**fields, "question": said[last][1], "answer": answer}
+
+
+def _messages(value: Any) -> list[Row]:
+    """Return the messages of a conversation, also of one in a cell; none where it is none."""
+    if isinstance(value, str) and value.lstrip().startswith("[{"):
+        try:
+            value = _plain(load_json(value))
+        except (ValueError, RecursionError):
+            return []
+    return _objects(value)
+
+
+def _said(message: Row) -> str:
+    """Return the words of a message: a text, or a list with parts of one."""
+    content = message.get("content")
+    return content.strip() if isinstance(content, str) else " ".join(_texts(content))
 
 
 def _texts(value: Any) -> tuple[str, ...]:
