@@ -47,6 +47,23 @@ def test_settles_says_whom_to_choose_and_why(ragexam: Any, at: Any, long_exam: P
     assert "is no time" in ragexam("settle", project, "--budget", "soon", code=2).err
 
 
+def test_what_was_settled_can_be_taken_back(ragexam: Any, at: Any, long_exam: Path) -> None:
+    project = at("corpus")
+    ragexam("items", project, "--import", long_exam)
+    assert "nothing to take back" in ragexam("settle", project, "--take-back").out
+    words = ("--retriever", "bm25:k=2", "--retriever", "bm25:k=1")
+    ragexam("settle", project, "--tolerance", "10", "--model", "scripted:1:0.9", "--model", "scripted:2:0.3", *words)
+    with Project.open(project) as opened:
+        given = int(opened.responses.chosen().results.answered.sum())
+    assert "is taken back: answers are kept" in ragexam("settle", project, "--take-back").out
+    assert "nothing to take back" in ragexam("settle", project, "--take-back").out
+    assert "Nothing has been settled" in ragexam("settle", project, "--log").out
+    with Project.open(project) as opened:
+        assert int(opened.responses.chosen().results.answered.sum()) == given
+    assert "0 of them were given now" in ragexam("settle", project, "--tolerance", "10").out
+    assert "Nothing has been settled" not in ragexam("settle", project, "--log").out
+
+
 def test_settles_after_a_run_without_asking_again(ragexam: Any, at: Any, long_exam: Path) -> None:
     project = at("corpus")
     ragexam("items", project, "--import", long_exam)

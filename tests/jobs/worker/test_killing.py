@@ -15,7 +15,9 @@ import pytest
 
 from ragexam.jobs.worker.outcomes import Done, Failed
 from ragexam.jobs.worker.runner import Runner
+from ragexam.queries.run.settlements import settlement_of
 from ragexam.store import Store
+from tests.jobs.run.test_settle import questions
 
 INSTANTS = (0.0, 0.03, 0.07, 0.12)
 """Seconds of work after which it is killed: before the first unit is kept, within a unit, and after several. Each further kill
@@ -96,6 +98,37 @@ def test_run_survives_kills(ready: Any, choose: Callable[..., Any], victim: Call
             assert b.prompts.get(response.prompt_hash) == a.prompts.get(response.prompt_hash)
         # Each (model, prompt, choices) was kept once, by the response that computed it.
         assert a.scores.count() == b.scores.count() == sum(not r.reused for r in b.responses.all())
+
+
+def test_settling_survives_kills(imported: Any, choose: Callable[..., Any], victim: Callable[..., Victim]) -> None:
+    imported.store.items.add(questions(imported.store), "manual")
+    models = ["scripted:1:0.95:4ms", "scripted:2:0.4:4ms", "scripted:3:0.6:4ms"]
+    chosen = choose(imported, models, ("oracle", "bm25:k=1", "bm25:k=3"))
+    imported.store.pipelines.choose([p for p in chosen if not p.examples])
+    imported.store.close()
+    job = ("settle", {"tolerance": 10}, ("Answering",))
+    whole = victim(imported.store.path, *job)
+    result = whole.finish().result
+    killed = victim(imported.store.path, *job)
+    progress = [killed.kill(after) for after in INSTANTS]
+    assert progress == sorted(progress)
+    assert progress[-1] > 0
+    last = killed.finish().result
+    with Store.open(whole.path) as a, Store.open(killed.path) as b:
+        one, two = (settlement_of(store, store.items.kept()) for store in (a, b))
+        assert one is not None
+        assert two is not None
+        assert (one.order, one.ends, one.odds, one.reach) == (two.order, two.ends, two.odds, two.reach)
+        assert (one.outcome, one.checked) == (two.outcome, two.checked)
+        assert [(s.why, s.items, s.asked, s.left_out) for s in one.steps] == [
+            (s.why, s.items, s.asked, s.left_out) for s in two.steps
+        ]
+        for store in (a, b):
+            answers = [(r.pipeline_id, r.item_id) for r in store.responses.all()]
+            assert len(answers) == len(set(answers)), "no answer twice"
+            assert store._connection.value("SELECT max(attempt) FROM responses") == 1
+        assert a.responses.count() == b.responses.count() > last["responses"]
+    assert last["sentence"] == result["sentence"]
 
 
 def test_generation_survives_kills(imported: Any, victim: Callable[..., Victim]) -> None:

@@ -43,6 +43,9 @@ def settle(options: argparse.Namespace, output: Output) -> int:
         if options.log:
             _log(project, output)
             return 0
+        if options.take_back:
+            _take_back(project, output)
+            return 0
         with choosing(project, wanted_pipelines(project, options, output), options, output):
             _say_forecast(project, options, output)
             result = output.run_job(
@@ -115,6 +118,19 @@ def _log(project: Project, output: Output) -> None:
         output.say(f"{step.number:3}  {step.answers:,} answers, {step.still_in} still in{sure}. {sentence}")
     output.say(view.sentence)
     output.result(view)
+
+
+def _take_back(project: Project, output: Output) -> None:
+    """Forget what was settled; answers are kept."""
+    taken = project.runs.take_back_settlement()
+    if taken is None:
+        output.say("There is nothing to take back: nothing is settled, or it was taken back before.")
+    else:
+        output.say(
+            "What was settled is taken back: answers are kept, but who was asked a part of the exam has no share right any more. "
+            f"To take it up again: ragexam settle {quoted(project.path)}"
+        )
+    output.result({"taken_back": taken is not None})
 
 
 def seconds_of(text: str) -> float:

@@ -49,3 +49,8 @@ def add_settle(commands: Any) -> None:
     add_pipeline_choice(p)
     p.set_defaults(forecast=False)
     p.add_argument("--log", action="store_true", help="only say step by step what was asked of whom and why")
+    p.add_argument(
+        "--take-back",
+        action="store_true",
+        help="only forget what was settled: answers are kept, and the next start takes it up again",
+    )
