@@ -1664,6 +1664,17 @@
     </message>
 </context>
 <context>
+    <name>ChoicesNote</name>
+    <message>
+        <source>Here choices count. Written answers decide on the pages Results, Items and Report at present.</source>
+        <translation>Hier zählt, was gewählt wurde. Auf den Seiten Ergebnisse, Items und Bericht entscheiden zurzeit geschriebene Antworten.</translation>
+    </message>
+    <message>
+        <source>“Right means” on those pages says what decides</source>
+        <translation>„Richtig heißt“ auf jenen Seiten sagt, was entscheidet</translation>
+    </message>
+</context>
+<context>
     <name>ChunkerForm</name>
     <message>
         <source>to</source>

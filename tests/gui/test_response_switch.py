@@ -64,3 +64,37 @@ def test_switched_on_one_page_it_holds_on_all_and_is_undone(gui: Parts, qtbot: Q
     gui.session.undo()
     qtbot.waitUntil(lambda: other.taken.currentData() == "chosen")
     assert project.responses.answers().results.taken_from.taken == "chosen"
+
+
+def test_items_are_fitted_to_what_is_switched_there(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(graded_file)
+    switch = switch_of(gui, "items", qtbot)
+    qtbot.waitUntil(switch.isVisible)
+    page = gui.window.pages["items"]
+    before = page._view
+    switch.taken.setCurrentIndex(switch.taken.findData("written"))
+    switch.taken.activated.emit(switch.taken.currentIndex())
+    qtbot.waitUntil(lambda: page._view is not before and not gui.session.reading)
+    project = gui.session.project
+    assert project is not None
+    results = project.responses.answers().results
+    assert results.taken_from.taken == "written"
+    assert page._view.reading.answers.results.taken_from.taken == "written"
+    assert page._view.answered == int(results.answered.sum())
+
+
+def test_pages_of_choices_say_so_while_written_answers_decide(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(graded_file)
+    project = gui.session.project
+    assert project is not None
+    for taken in ("chosen", "written", "chosen"):
+        gui.session.edit(lambda project, taken=taken: project.edits.set_response_source(taken, "token_f1"))
+        for name in ("run", "exam", "retrieval"):
+            gui.window.show_page(name)
+            page = gui.window.pages[name]
+            qtbot.waitUntil(lambda page=page: not page.unread and not gui.session.reading)
+            assert page.choices_note is not None
+            assert page.choices_note.isVisible() == (taken == "written"), (name, taken)
+    assert gui.window.pages["results"].choices_note is None

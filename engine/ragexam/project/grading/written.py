@@ -134,7 +134,8 @@ class ProjectGrading:
 
     def source(self) -> ResponseSource:
         """Return where the project takes its responses from, and whether its grader can be trusted."""
-        return checked(read_source(self._store.settings.get(SETTING)), read_graded(self._store))
+        source = read_source(self._store.settings.get(SETTING))
+        return source if source.taken == "chosen" else checked(source, read_graded(self._store))
 
     def judging(self) -> ResponseSource | None:
         """Return whose grade says what is acceptable where written answers are judged, also where choices count; None without."""
