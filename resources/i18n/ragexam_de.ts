@@ -670,6 +670,10 @@
         <translation>&amp;Nur zur gewählten Frage</translation>
     </message>
     <message>
+        <source>Chosen in the list: {0}</source>
+        <translation>In der Liste gewählt: {0}</translation>
+    </message>
+    <message>
         <source>Graders of passages</source>
         <translation>Bewerter von Passagen</translation>
     </message>

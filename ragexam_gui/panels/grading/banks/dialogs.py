@@ -153,7 +153,7 @@ class BankJobDialog(RoomyDialog):
             if self._grades
             else self.tr("&Only of the chosen question")
         )
-        describe(self.only, question)
+        describe(self.only, self.tr("Chosen in the list: {0}").format(question or "–"))
         self.only.toggled.connect(lambda _: self._changed())
         self.only.setVisible(bool(self._item))
         self.graders = QListWidget()
