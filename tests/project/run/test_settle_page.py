@@ -84,6 +84,18 @@ def test_taken_back_leaves_no_shares_of_different_questions(settled: Project) ->
     assert again.view == page.view
 
 
+def test_gain_of_the_published_algorithm_stands_beside_and_is_read_anew(settled: Project) -> None:
+    page = reading_settle_page(settled)
+    assert page.details[-1] == page.beside
+    assert "With earlier answers: After 5 updates" in page.beside
+    assert reading_settle_page(settled, page) is page
+    outcome = settled.start_job("refine", steps=1).wait(lambda _: None)
+    assert isinstance(outcome, Done), outcome
+    after = reading_settle_page(settled, page)
+    assert "least. After 1 update" in after.beside or "least. No item could be dropped." in after.beside
+    assert after.beside in after.details
+
+
 def test_new_start_takes_up_what_was_taken_back(settled: Project) -> None:
     before = reading_settle_page(settled)
     settled.runs.take_back_settlement()

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from ragexam.exam.choice_items.unsaid import unsaid_choice
+from ragexam.irt.refine import HeldOutGain
 from ragexam.queries.grading.response_source import WrittenResponses, results_from
 from ragexam.records import Grade, WrittenAnswer
 from ragexam.report.document.records import ReportFigure
@@ -21,7 +22,7 @@ from ragexam.report.results.accuracy.accuracy_tables import accuracy_table, heat
 from ragexam.report.results.accuracy.demand_tables import accuracy_by_demand
 from ragexam.report.results.accuracy.retriever_accuracy import retriever_accuracy_table
 from ragexam.report.results.accuracy.silence_tables import wrong_silence
-from ragexam.report.results.by_design import settled_table
+from ragexam.report.results.by_design import beside_algorithm, settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.comparison_tables import standings_table
 from ragexam.report.results.results import ExamResults, ReportInput
@@ -358,6 +359,18 @@ def test_section_paints_everybody_against_the_choice(kit: Any) -> None:
     longer = Contest(replace(results, settlement=replace(settlement, steps=steps)), 1)
     (section,) = comparison_section(longer, decide(longer.results, 1, contest=longer))
     assert [part.name for part in section.parts if isinstance(part, ReportFigure)] == ["certainty", "race"]
+
+
+def test_gain_of_the_published_algorithm_stands_beside(kit: Any) -> None:
+    results = asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 1])
+    contest = Contest(results, 1)
+    decision = decide(results, 1, contest=contest)
+    (section,) = comparison_section(contest, decision)
+    assert section.text[-1].endswith("with these answers it has not been tried.")
+    gain = HeldOutGain((100, 90), (1.02, 1.05), (1.1, 1.2), "What is left tells +5% per item.")
+    (section,) = comparison_section(contest, decision, gain)
+    assert section.text[-1].endswith("drops the questions that tell least. What is left tells +5% per item.")
+    assert "With earlier answers: What is left" in beside_algorithm(gain, earlier=True)
 
 
 # ---------------------------------------------------------------- chosen and written right

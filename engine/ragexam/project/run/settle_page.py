@@ -14,7 +14,7 @@ from ragexam.records import Table
 from ragexam.report.names import Names
 from ragexam.report.pictures.intervals import Row
 from ragexam.report.pictures.settling import CertaintyPoint, certainty_points, race_groups, race_rows
-from ragexam.report.results.by_design import lost_design, settled_table
+from ragexam.report.results.by_design import beside_algorithm, lost_design, settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED
 from ragexam.report.results.tolerance import tolerance_of
@@ -42,6 +42,7 @@ class SettlePage:
         kinds_table: The figures behind the kinds.
         log: The steps in words.
         details: What the verdict rests on, what is open and what it would cost.
+        beside: What Algorithm 1 of the paper gains beside it; stands in `details` too.
         lost_sentence: Why nothing can be said of who is best, though answers are there; "" where nothing was lost.
     """
 
@@ -59,6 +60,7 @@ class SettlePage:
     kinds_table: Table
     log: Table
     details: tuple[str, ...]
+    beside: str
     lost_sentence: str
 
 
@@ -71,7 +73,12 @@ def reading_settle_page(project: Project, before: SettlePage | None = None) -> S
     """
     answers = project.responses.chosen()
     tolerance = tolerance_of(project.settings.get("tolerance"))
-    if before is not None and before.answers is answers and before.tolerance == 100 * tolerance:
+    beside = _beside(project, answers)
+    if (
+        before is not None
+        and before.answers is answers
+        and (before.tolerance, before.beside) == (100 * tolerance, beside)
+    ):
         return before
     results = answers.results
     contest = Contest(results, int(project.settings.get("seed", 0)), tolerance=tolerance)
@@ -94,9 +101,17 @@ def reading_settle_page(project: Project, before: SettlePage | None = None) -> S
         certainty_table=certainty_table(points),
         kinds_table=kinds_table(() if view is None else view.groups),
         log=log_table(view),
-        details=() if view is None else _details(contest, project.runs.writing_pace()),
+        details=() if view is None else (*_details(contest, project.runs.writing_pace()), beside),
+        beside=beside,
         lost_sentence=lost_design(results.lost) if results.unknown.any() else "",
     )
+
+
+def _beside(project: Project, answers: CurrentResponses) -> str:
+    refined = project.refinements.latest()
+    if refined is None:
+        return beside_algorithm(None)
+    return beside_algorithm(refined.gain, earlier=refined.inputs.get("answers") != answers.key)
 
 
 def _details(contest: Contest, pace: float | None) -> tuple[str, ...]:

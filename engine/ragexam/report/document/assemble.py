@@ -183,7 +183,7 @@ def _sections(report: ReportInput, contest: Contest, decision: Decision, makers:
     results = report.results
     return [
         result_sections.accuracy_section(results, report.lookups, makers),
-        *result_sections.comparison_section(contest, decision),
+        *result_sections.comparison_section(contest, decision, report.gain),
         *item_sections.component_sections(report),
         *result_sections.topic_section(results),
         *retrieval_sections.retrieval_section(report),

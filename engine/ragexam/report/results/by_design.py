@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ragexam.irt.refine import HeldOutGain
 from ragexam.language.chances import chance_text
 from ragexam.records import Table
 from ragexam.report.plain_names import PlainNames
@@ -266,6 +267,26 @@ def settled_table(race: SettledRace) -> Table:
         "chance; the two ends leave room for looking after each step, as much as replays asked for, not as a proof gives. "
         "Asked: questions that count for this pipeline.",
     )
+
+
+def beside_algorithm(gain: HeldOutGain | None, *, earlier: bool = False) -> str:
+    """Return what Algorithm 1 of the paper, which drops questions instead of asking fewer pipelines, gains beside it.
+
+    Args:
+        gain: What is left of its gain on answers that had no say; None where it was not tried.
+        earlier: It was tried on other answers than those that are there now.
+    """
+    if gain is None:
+        return (
+            "Beside it: Algorithm 1 of the paper drops the questions that tell least, once all answers are there; with these answers "
+            "it has not been tried."
+        )
+    if earlier:
+        return phrase(
+            "Beside it: Algorithm 1 of the paper drops the questions that tell least. With earlier answers: {0}",
+            gain.sentence,
+        )
+    return phrase("Beside it: Algorithm 1 of the paper drops the questions that tell least. {0}", gain.sentence)
 
 
 def _points(tolerance: float) -> str:

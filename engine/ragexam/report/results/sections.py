@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ragexam.exam.choice_items.figures.lookup import LookupBaseline
+from ragexam.irt.refine import HeldOutGain
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.names import Names
@@ -23,7 +24,7 @@ from ragexam.report.pictures.topics import Family, RadarLine, families, topics_o
 from ragexam.report.results import comparison_tables
 from ragexam.report.results.accuracy import accuracy_tables, demand_tables, silence_tables
 from ragexam.report.results.accuracy.people_say import people_say_tables
-from ragexam.report.results.by_design import SettledRace, settled_table
+from ragexam.report.results.by_design import SettledRace, beside_algorithm, settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.verdict.decide import Decision
@@ -124,7 +125,7 @@ def _heat(results: ExamResults) -> ReportFigure:
     return ReportFigure(title, figures.heat_map(title, replace(heat, words=tips)), caption, "heat_map")
 
 
-def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
+def comparison_section(contest: Contest, decision: Decision, gain: HeldOutGain | None = None) -> list[Section]:
     """Return how far the recommended pipeline leads, and how sure the order is; nothing below two pipelines."""
     results = contest.results
     if decision.best is None or int(results.answered.any(axis=1).sum()) < 2:
@@ -136,6 +137,7 @@ def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
             "Answers are missing by design: all pipelines began with the same questions, and who could hardly be the best any "
             "more was asked no further. Two pipelines are compared on the questions that both were asked, each weighed by "
             "the chance that it had to be asked.",
+            beside_algorithm(gain),
         )
         return [Section("comparison", SECTIONS["comparison"], text, tuple(parts))]
     if len(contest.candidates) > 1:
