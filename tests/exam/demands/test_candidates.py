@@ -6,10 +6,12 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
+from ragexam.exam.composition.bridges import find_bridges
 from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.composition.pairs import comparable_columns
 from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.demands.candidates import Composer
-from ragexam.exam.demands.capacity import capacities
+from ragexam.exam.demands.capacity import PairCounts, capacities
 from ragexam.exam.demands.kind import DemandKind
 
 
@@ -42,3 +44,17 @@ def test_capacity_counts_questions_and_documents(facts: CorpusFacts, kind: Deman
     assert capacity.example in {q.question for q in kind.compose(facts, random.Random(0))}
     empty = CorpusFacts({}, facts.words, (), ())
     assert capacities(Composer(empty, 4, 0), [kind])[0].questions == 0
+
+
+def test_pairs_twins_and_bridges_are_counted(company: CorpusFacts) -> None:
+    counts = PairCounts.of(company)
+    columns = [len(values) for values in comparable_columns(company)]
+    assert counts.pairs == sum(n * (n - 1) // 2 for n in columns) > 0
+    assert counts.twins == len(company.twins) > 0
+    bridges = list(find_bridges(company))
+    assert counts.bridges == len(bridges) > 0
+    for bridge in bridges:
+        assert all(bridge.name == cell.text for cell in bridge.cells)
+        assert bridge.value.evidence.document_id not in {cell.evidence.document_id for cell in bridge.cells}
+    assert counts.sentence().startswith(f"The documents hold {counts.pairs} pairs of rows that can be compared, ")
+    assert PairCounts.of(CorpusFacts({}, company.words, (), ())) == PairCounts(0, 0, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ragexam.exam.composition.corpus_facts import CorpusFacts
@@ -48,13 +48,7 @@ class PairWords:
 
 def column_pairs(facts: CorpusFacts, rng: random.Random) -> Iterable[tuple[StatedValue, StatedValue]]:
     """Yield some pairs of values of one column of a table, those in different passages first."""
-    for values in facts.columns.values():
-        numbers = [v for v in values if _compares(v) and not (v.amount and _SEVERAL.search(v.entity))]
-        numbers = [v for v in numbers if read_interval(v.entity, v.language) is None]
-        if len(values) < 3 or len(numbers) < 2 or not numbers[0].entity_heading:
-            continue
-        if numbers[0].scope and not facts.table(numbers[0].group).header[0].startswith(numbers[0].entity_heading):
-            continue  # the heading that names the rows is not the one that says what the table is about
+    for numbers in comparable_columns(facts):
         pairs: list[tuple[StatedValue, StatedValue]] = []
         for _ in range(3 * _PER_COLUMN):
             first, second = rng.sample(numbers, 2)
@@ -64,6 +58,18 @@ def column_pairs(facts: CorpusFacts, rng: random.Random) -> Iterable[tuple[State
                 pairs.append((first, second))
         pairs.sort(key=lambda pair: pair[0].chunk_id == pair[1].chunk_id)
         yield from pairs[:_PER_COLUMN]
+
+
+def comparable_columns(facts: CorpusFacts) -> Iterable[Sequence[StatedValue]]:
+    """Yield the values of each column of a table of which any two can be set against each other; two at least."""
+    for values in facts.columns.values():
+        numbers = [v for v in values if _compares(v) and not (v.amount and _SEVERAL.search(v.entity))]
+        numbers = [v for v in numbers if read_interval(v.entity, v.language) is None]
+        if len(values) < 3 or len(numbers) < 2 or not numbers[0].entity_heading:
+            continue
+        if numbers[0].scope and not facts.table(numbers[0].group).header[0].startswith(numbers[0].entity_heading):
+            continue  # the heading that names the rows is not the one that says what the table is about
+        yield numbers
 
 
 def _compares(value: StatedValue) -> bool:

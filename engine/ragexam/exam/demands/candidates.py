@@ -12,6 +12,7 @@ from ragexam.exam.choice_items.unsaid import with_unsaid
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.composed_items import composed_item, gold_passages
+from ragexam.exam.demands.gates.steps import Step, steps_alone
 from ragexam.exam.demands.gates.string_search import searched
 from ragexam.exam.demands.gates.unanswered import unanswered
 from ragexam.exam.demands.gates.unique import Contradictions
@@ -29,13 +30,13 @@ class Candidate:
     Attributes:
         item: As it would be asked, with what the rules found.
         passages: Texts of all passages that an answer needs.
-        alone: Groups of texts that do not do; none where a passage alone may lead to the answer.
+        alone: Steps that do not do by themselves; none where a passage alone may lead to the answer.
         with_unsaid: The same with "the documents do not say" among its choices.
     """
 
     item: Item
     passages: tuple[str, ...]
-    alone: tuple[tuple[str, ...], ...]
+    alone: tuple[Step, ...]
     with_unsaid: Item
 
     @property
@@ -67,7 +68,7 @@ class Composer:
         first = unanswered(question) if question.searched else self._contradictions.judged(item)
         passages = tuple(gold_passages(question, self._facts.chunks))
         lookalikes = self._lookalikes(question)
-        alone = steps_alone(passages, lookalikes) if kind.apart else ()
+        alone = steps_alone(item, passages, lookalikes) if kind.apart else ()
 
         def made(asked: Item) -> Item:
             return replace(asked, findings=(first, searched(asked, lookalikes)))
@@ -109,24 +110,6 @@ class Composer:
                 totals = [total + side for total, side in zip(totals, way.sides, strict=True)]
             evened.append(turned)
         return evened
-
-
-def steps_alone(passages: Sequence[str], lookalikes: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return what no answer may follow from: each passage alone, the last one among those that are taken for it.
-
-    The last passage of several steps states the answer, and by itself nothing else that could be one: who has only that passage
-    has been told which it is. So it stands among its lookalikes, as a search brings it; which of them is meant, the other
-    passages say.
-
-    Args:
-        passages: All that an answer needs, in order.
-        lookalikes: Those that are taken for the last one and hold wrong answers.
-    """
-    if len(passages) < 2:
-        return ()
-    *earlier, last = passages
-    among = {last, *(text.strip() for text in lookalikes)} - set(earlier)
-    return (*((text,) for text in earlier), tuple(sorted(among)))
 
 
 def _spread(candidates: Sequence[Candidate]) -> list[Candidate]:

@@ -1,12 +1,48 @@
-"""Capacity of a corpus: how many questions of each kind can be composed, by rule alone."""
+"""Capacity of a corpus: how many pairs, twins and bridges it holds, and how many questions of each kind, by rule alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import comb
 
+from ragexam.exam.composition.bridges import find_bridges
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.composition.pairs import comparable_columns
 from ragexam.exam.demands.candidates import Composer
 from ragexam.exam.demands.kind import DemandKind
+from ragexam.sentences import phrase
+
+
+@dataclass(frozen=True, slots=True)
+class PairCounts:
+    """Number of things that a corpus states of each other; not all of them can be worded as a question.
+
+    Attributes:
+        pairs: Two values of one column of a table that compare.
+        twins: Pairs of values that say the same of two things.
+        bridges: Facts of something that a table of another document says of a third.
+    """
+
+    pairs: int = 0
+    twins: int = 0
+    bridges: int = 0
+
+    @classmethod
+    def of(cls, facts: CorpusFacts) -> PairCounts:
+        """Count what a corpus states."""
+        pairs = sum(comb(len(values), 2) for values in comparable_columns(facts))
+        return cls(pairs, len(facts.twins), sum(1 for _ in find_bridges(facts)))
+
+    def sentence(self) -> str:
+        """Return it in words."""
+        return phrase(
+            "The documents hold {0:n} pairs of rows that can be compared, {1:n} twins (the same stated of two things) and {2:n} bridges "
+            "(facts of something that another document's table names).",
+            self.pairs,
+            self.twins,
+            self.bridges,
+        )
 
 
 @dataclass(frozen=True, slots=True)

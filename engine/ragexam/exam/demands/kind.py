@@ -35,7 +35,7 @@ class DemandKind:
         source: Where the method comes from.
         choices: Fixed number of choices; 0 where the exam's setting decides.
         balanced: Parts of the balanced exam that it gets (see `blueprint`); 0 where it is only written when asked for.
-        apart: No passage alone may lead to the right answer (see `candidates.steps_alone`). False where one holds it, and what
+        apart: No passage alone may lead to the right answer (see `gates.steps`). False where one holds it, and what
             has to be found is which one.
         derived: Its questions are made of questions that the exam has, when a person asks for that; no mix asks for them.
         unsaid: Its right answer is that the documents do not say; other questions then offer that choice too.

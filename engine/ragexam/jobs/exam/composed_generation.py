@@ -170,7 +170,7 @@ class ComposedQuestions:
     def _answered(self, candidate: Candidate, item: Item) -> PassageAnswers:
         assert self.open_gate is not None  # noqa: S101
         backend = self.open_gate()
-        among = [list(group) for group in candidate.alone if len(group) > 1]
+        among = [list(step.texts) for step in candidate.alone if len(step.texts) > 1]
         key = content_id(
             loaded_as(backend.describe()), item.content_hash, item.language, list(candidate.passages), *among
         )

@@ -48,16 +48,12 @@ def test_beyond_luck_the_surest_fall_until_the_rest_is_luck(item: Item) -> None:
 def test_among_lookalikes_luck_is_a_guess_between_what_they_say(item: Item) -> None:
     items = [replace(item, id=f"i{n}") for n in range(10)]
 
-    def right_with(passages: int) -> dict[str, PassageAnswers]:
-        # The first step never tells; the last one stands among so many, and is right in 5 of 10.
-        return {
-            i.id: PassageAnswers(
-                "hash", "Reader", Taken(0, 1.0), (Taken(1, 0.1), Taken(0 if n < 5 else 1, 0.1, passages))
-            )
-            for n, i in enumerate(items)
-        }
-
-    findings = alone(items, right_with(2))
+    # The first step never tells; the last one stands beside another, and is right in 5 of 10.
+    given = {
+        i.id: PassageAnswers("hash", "Reader", Taken(0, 1.0), (Taken(1, 0.1), Taken(0 if n < 5 else 1, 0.1, 1 / 2)))
+        for n, i in enumerate(items)
+    }
+    findings = alone(items, given)
     assert not any(finding.drops for finding in findings.values()), "half of two is luck"
     assert findings["i0"].threshold == (1 / 4 + 1 / 2) / 2
     assert "With what one step alone finds" in findings["i0"].reason

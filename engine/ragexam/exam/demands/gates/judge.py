@@ -69,7 +69,7 @@ def _alone(item: Item, answers: PassageAnswers | None, drops: bool) -> Finding:
     right = sum(taken.chosen == item.key for taken in answers.alone)
     given = (answers.model_name, right, len(answers.alone))
     luck = fmean(_luck(item, taken) for taken in answers.alone)
-    if any(taken.passages > 1 for taken in answers.alone):
+    if luck > 1 / len(item.choices):
         # The passage of the answer stood among others that look like it.
         reason = phrase("With what one step alone finds, {0:raw} is right with {1:n} of {2:n}.", *given)
         if drops:
@@ -87,5 +87,4 @@ def _alone(item: Item, answers: PassageAnswers | None, drops: bool) -> Finding:
 
 
 def _luck(item: Item, taken: Taken) -> float:
-    """Return the chance to be right by luck: among the choices, or where it had several passages among what these say."""
-    return max(1 / len(item.choices), 1 / taken.passages if taken.passages > 1 else 0.0)
+    return taken.luck or 1 / len(item.choices)

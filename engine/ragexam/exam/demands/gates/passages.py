@@ -1,4 +1,4 @@
-"""Lets a model answer with all gold passages, and with what each of them alone, or each step alone, would tell."""
+"""Lets a model answer with all gold passages, and with those of each step alone."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ragexam.exam.choice_items.plausibility import score_answers
+from ragexam.exam.demands.gates.steps import Step
 from ragexam.llm.backend import Backend
 from ragexam.records import Item
 
@@ -18,12 +19,12 @@ class Taken:
     Attributes:
         chosen: Index of the choice that it took.
         lead: Nats per character by which that leads over the next.
-        passages: How many it had before it.
+        luck: Chance of a right answer by luck with what it had; 0 for one in the number of choices.
     """
 
     chosen: int
     lead: float
-    passages: int = 1
+    luck: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class PassageAnswers:
         model_hash: File hash of the model.
         model_name: For a person.
         together: With all of them.
-        alone: With each group of what does not do, in their order; none where there is none, or where it erred with all passages.
+        alone: With each step that does not do by itself, in order; none where there is none, or where it erred with all passages.
         seconds: Wall time.
     """
 
@@ -46,7 +47,7 @@ class PassageAnswers:
 
 
 def answer_with_passages(
-    item: Item, passages: Sequence[str], backend: Backend, alone: Sequence[Sequence[str]] = ()
+    item: Item, passages: Sequence[str], backend: Backend, alone: Sequence[Step] = ()
 ) -> PassageAnswers:
     """Let a model answer an item with its passages, as the exam is sat by default.
 
@@ -57,17 +58,17 @@ def answer_with_passages(
         item: The item.
         passages: All that an answer needs, in order.
         backend: The model.
-        alone: Groups of passages that do not do: asked with each of them too.
+        alone: Steps that do not do by themselves: asked with each of them too.
     """
     begun = time.perf_counter()
     together = _taken(item, passages, backend)
-    groups = alone if together.chosen == item.key else ()
-    by_group = tuple(_taken(item, group, backend) for group in groups)
+    steps = alone if together.chosen == item.key else ()
+    by_step = tuple(_taken(item, step.texts, backend, step.luck) for step in steps)
     facts = backend.describe()
-    return PassageAnswers(facts.file_hash, facts.name, together, by_group, time.perf_counter() - begun)
+    return PassageAnswers(facts.file_hash, facts.name, together, by_step, time.perf_counter() - begun)
 
 
-def _taken(item: Item, passages: Sequence[str], backend: Backend) -> Taken:
+def _taken(item: Item, passages: Sequence[str], backend: Backend, luck: float = 0.0) -> Taken:
     each = [s.per_character for s in score_answers(item.question, item.choices, item.language, backend, passages)]
     first, second = sorted(range(len(each)), key=lambda index: (-each[index], index))[:2]
-    return Taken(first, each[first] - each[second], len(passages))
+    return Taken(first, each[first] - each[second], luck)

@@ -7,13 +7,13 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from ragexam.exam.composition.bridges import find_bridges
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.lookups import lookup_question
 from ragexam.exam.composition.stated.dates import date_variations
-from ragexam.exam.composition.stated.names import head_of, is_plural
+from ragexam.exam.composition.stated.names import head_of
 from ragexam.exam.composition.stated.stated_values import StatedValue
-from ragexam.exam.composition.twins import property_of
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import fact_line, first_distinct, noun_phrase, thing
 from ragexam.exam.demands.kind import DemandKind
@@ -21,10 +21,8 @@ from ragexam.exam.passages.quantities import same_answer
 
 _LEAST_WRONG = 3
 _MOST_OF_A_FACT = 2
-_NAME = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,}(?: [A-ZÄÖÜ][a-zäöüß]+)?")
 _ODD = re.compile(r'"|^(?!the )[a-z]')
 """Labels that read as no name inside a sentence."""
-_NO_NAMES = frozenset({"Yes", "No", "None", "True", "False", "Required", "Optional"})
 
 
 class BridgeKind(DemandKind):
@@ -32,22 +30,15 @@ class BridgeKind(DemandKind):
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
         """Return questions whose thing is described by a cell of another document's table; each fact has its turn."""
-        cells: dict[str, list[StatedValue]] = defaultdict(list)
-        for value in facts.values:
-            if _describes(facts, value):
-                cells[value.text].append(value)
         alike: dict[tuple[str, str], list[StatedValue]] = defaultdict(list)
         for value in facts.values:
             alike[value.form, value.language].append(value)
         twins = {id(a): b for a, b in facts.twins} | {id(b): a for a, b in facts.twins}
         drafts: list[Draft] = []
-        for value in facts.values:
-            name = _named(value, cells)
-            if not name:
-                continue
-            bridges = [c for c in cells[name] if c.evidence.document_id != value.evidence.document_id]
-            rng.shuffle(bridges)
-            made = [d for b in bridges for d in self._drafts(facts, b, value, name, twins.get(id(value)), alike)]
+        for bridge in find_bridges(facts):
+            value, name, cells = bridge.value, bridge.name, list(bridge.cells)
+            rng.shuffle(cells)
+            made = [d for c in cells for d in self._drafts(facts, c, value, name, twins.get(id(value)), alike)]
             drafts += made[:_MOST_OF_A_FACT]
         return in_turns(drafts)
 
@@ -76,24 +67,6 @@ class BridgeKind(DemandKind):
             value.kind, passages,
         )  # fmt: skip
         yield Draft(composed, f"{value.evidence.document_id} {value.evidence.start}", 1.0 + (twin is not None))
-
-
-def _describes(facts: CorpusFacts, value: StatedValue) -> bool:
-    """Return whether a cell says a name that stands for its row's property, in English."""
-    if value.source != "table" or not value.entity_heading or value.language == "de" or property_of(value)[1]:
-        return False
-    if value.amount is not None or value.text in _NO_NAMES or not _NAME.fullmatch(value.text):
-        return False
-    return not facts.names.is_common(value.text.split()[0]) and not is_plural(value.attribute)
-
-
-def _named(value: StatedValue, cells: Mapping[str, Sequence[StatedValue]]) -> str:
-    """Return the one name among those of cells that says what a value is of; "" where it is none or several."""
-    if value.source == "table" and value.amount is None and value.kind not in ("date", "time"):
-        return ""
-    own_words = f"{value.entity} {property_of(value)[1]}"
-    named = [name for name in cells if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", own_words)]
-    return named[0] if len(named) == 1 else ""
 
 
 def _wrong(
