@@ -33,6 +33,9 @@ def test_the_whole_way(ragexam: Any, corpus: Path, tmp_path: Path) -> None:
     assert kept >= 8
     assert "tries each composed question with all its passages" in printed.out
     assert "Do not let it sit this exam" in printed.out, "nobody was chosen to sit it yet"
+    assert re.search(r"The documents do not bear all that the mix asks for: .*Difference \d+ of \d+", printed.out)
+    printed_capacity = ragexam("exam-capacity", project)
+    assert re.search(r"\d+ pairs of rows that can be compared, \d+ twins .* and \d+ bridges", printed_capacity.out)
     assert "The exam in figures" in printed.out
     assert "Can the items be guessed without documents?" in printed.out
     assert f"ragexam run {project}" in printed.out

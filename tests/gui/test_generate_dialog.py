@@ -191,6 +191,7 @@ def test_a_mix_of_ones_own_is_set_beside_what_the_documents_bear(page: ExamPage,
     assert planned.text() == str(
         min(capacity.questions, sum(row.wanted for row in mix_rows("balanced", 30, None) if row.demand == "difference"))
     )
+    assert mix.holds.text() == mix._capacity.counts.sentence()
     assert not mix.parts["difference"].isVisible()
     mix.choice.setCurrentIndex(mix.choice.findData("own"))
     assert mix.parts["difference"].isVisible()

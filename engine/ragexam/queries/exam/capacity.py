@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.candidates import Composer
-from ragexam.exam.demands.capacity import DemandCapacity, capacities
+from ragexam.exam.demands.capacity import DemandCapacity, PairCounts, capacities
 from ragexam.exam.demands.kind import DEMANDS
 from ragexam.exam.passages.sampling import is_askable
 from ragexam.queries.exam.clear_chunks import clear_chunks
@@ -25,11 +25,13 @@ class ExamCapacity:
         demands: Of each kind that is composed.
         passages: How many can be asked about for a single fact.
         seconds: How long it took to find out.
+        counts: Pairs, twins and bridges that it holds.
     """
 
     demands: tuple[DemandCapacity, ...]
     passages: int
     seconds: float
+    counts: PairCounts = field(default_factory=PairCounts)
 
     def table(self) -> Table:
         """Return it for a reader."""
@@ -58,7 +60,8 @@ def exam_capacity(store: Store, settings: GenerationSettings | None = None) -> E
     begun = time.perf_counter()
     given = settings or GenerationSettings()
     chunks = clear_chunks(store, given.least_confidence).chunks
-    composer = Composer(CorpusFacts.of(chunks), given.n_choices, given.seed)
+    facts = CorpusFacts.of(chunks)
+    composer = Composer(facts, given.n_choices, given.seed)
     by_demand = tuple(capacities(composer, [kind for kind in DEMANDS.values() if not kind.derived])) if chunks else ()
     passages = sum(is_askable(chunk, given.min_characters) for chunk in chunks)
-    return ExamCapacity(by_demand, passages, time.perf_counter() - begun)
+    return ExamCapacity(by_demand, passages, time.perf_counter() - begun, PairCounts.of(facts))

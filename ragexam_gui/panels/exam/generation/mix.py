@@ -53,6 +53,7 @@ class MixForm(QWidget):
         ):
             self.choice.addItem(text, name)
         self.meaning = hint()
+        self.holds = hint()
         self.short = hint()
         set_tone(self.short, "warn")
         self._grid = QGridLayout()
@@ -65,7 +66,8 @@ class MixForm(QWidget):
             self._grid.addWidget(head, 0, column)
         self.parts: dict[str, QSpinBox] = {}
         self._cells: dict[str, tuple[QLabel, QLabel, QLabel]] = {}
-        in_column(self.choice, self.meaning, self._grid, self.short, margins=(0, 0, 0, 0), spacing=4, parent=self)
+        inside = (self.choice, self.meaning, self._grid, self.holds, self.short)
+        in_column(*inside, margins=(0, 0, 0, 0), spacing=4, parent=self)
         self.choice.currentIndexChanged.connect(lambda _: self._turned())
         self._show()
 
@@ -137,6 +139,8 @@ class MixForm(QWidget):
             self._show_row(row, own)
         self._heads[1].setVisible(own)
         self.meaning.setText(self._meaning())
+        self.holds.setText(words.say(self._capacity.counts.sentence()) if self._capacity and self.composed else "")
+        self.holds.setVisible(bool(self.holds.text()))
         self.short.setText(
             words.say(self._unbalanced()) or self._short_words(rows)
             if self.blueprint

@@ -21,6 +21,7 @@ from ragexam.exam.emphasis import like
 from ragexam.project import Project
 from ragexam.project.exam.files import READERS, WRITERS, reading_exam_file, write_exam
 from ragexam.project.exam.gate import gate_words, proposed_gate, sitting_models
+from ragexam.project.exam.generation import mix_rows
 from ragexam.project.models.dialog import reading_models
 from ragexam.queries.exam.generations import generation_settings
 from ragexam.queries.models.choose import check_models
@@ -70,6 +71,8 @@ def generate(options: argparse.Namespace, output: Output) -> None:
         generation_settings(settings)  # what makes no sense is told before anything else is
         composed = options.items > 0 and shares_of(settings["blueprint"]).keys() != {LOOKUP}
         gate = _gate(project, options, output) if composed else options.gate_model
+        if composed:
+            _say_short(project, settings, options.items, output)
         if not embedder:
             output.say("The two filters of meaning are left out: there is no embedding model.")
         result = output.run_job(
@@ -115,6 +118,15 @@ def _gate(project: Project, options: argparse.Namespace, output: Output) -> str:
     return _NOBODY if gate is None else str(gate)
 
 
+def _say_short(project: Project, settings: Mapping[str, Any], wanted: int, output: Output) -> None:
+    """Say in one line which kinds the documents do not bear as many of as the mix asks for; nothing where they do."""
+    capacity = project.generations.capacity(generation_settings(settings))
+    short = [row for row in mix_rows(settings["blueprint"], wanted, capacity) if row.short]
+    if short:
+        named = "; ".join(f"{row.label} {row.planned:,} of {row.wanted:,}" for row in short)
+        output.say(f"The documents do not bear all that the mix asks for: {named}. exam-capacity tells more.")
+
+
 def capacity(options: argparse.Namespace, output: Output) -> None:
     """Say what questions the documents bear, before any is written."""
     settings = GenerationSettings(n_choices=options.choices, seed=options.seed)
@@ -123,6 +135,7 @@ def capacity(options: argparse.Namespace, output: Output) -> None:
             raise NotEnoughData("There are no documents yet.", f"Write: ragexam import {quoted(project.path)} FOLDER.")
         capacity = project.generations.capacity(settings)
         output.table(capacity.table())
+        output.say(capacity.counts.sentence())
         output.say(f"Next: ragexam generate {quoted(project.path)} --model NAME --blueprint MIX")
         output.result(capacity)
 

@@ -128,7 +128,7 @@ def add_exam_commands(commands: Any) -> None:
         items.capacity,
         "Say what questions the documents bear",
         "Counts by rule, in seconds and without any model, how many questions of each kind can be composed of the facts that "
-        "the documents state, with an example of each.",
+        "the documents state, with an example of each, and how many comparable pairs, twins and bridges they hold.",
         "exam-capacity handbook.ragexam",
     )
     p.add_argument("--choices", type=int, default=defaults.n_choices, metavar="N", help="choices each (%(default)s)")
