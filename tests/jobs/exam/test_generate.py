@@ -84,6 +84,11 @@ def test_what_scores_too_low_is_not_taken_until_less_is_asked(imported: Any, tmp
     assert {item.state for item in left} == {ItemState.DROPPED}
     kept = [score_item(item) for item in imported.store.items.kept()]
     assert all(score is None or score >= least for score in kept)
+    fewer = imported.done("generate", model=WRITER, n=1)
+    assert fewer["made"] < strict["made"]
+    surplus = [f for item in imported.store.items.all() for f in item.findings if f.filter == "quality"]
+    assert surplus
+    assert all(f.drops and f.reason.startswith("Not needed: its score is ") for f in surplus), "no score is too low now"
     again = imported.done("generate", model=WRITER, n=40)
     assert "quality" not in again["dropped"]
     assert not any(f.filter == "quality" for item in imported.store.items.all() for f in item.findings)

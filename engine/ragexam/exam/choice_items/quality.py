@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -146,6 +146,24 @@ def judge_quality(item: Item, strict: float) -> Finding | None:
         reason = phrase("Not taken: score {0:n} of 100. {1}", round(100 * score), _weakest(signs))
         return Finding(QUALITY, score, strict, True, reason)
     return None
+
+
+def not_needed(item: Item, strict: float) -> Item:
+    """Return an item that its score put aside, and that a generation did not come to any more, with the reason that holds now.
+
+    Args:
+        item: Dropped, among other things perhaps, for its score.
+        strict: Least score that is taken now; where the item has it, enough others were there before it.
+    """
+    score = score_item(item)
+    finding = judge_quality(item, strict)
+    if finding is None and score is not None:
+        reason = phrase(
+            "Not needed: its score is {0:n} of 100, but enough others were there before it.", round(100 * score)
+        )
+        finding = Finding(QUALITY, score, strict, True, reason)
+    others = tuple(each for each in item.findings if each.filter != QUALITY)
+    return item if finding is None else replace(item, findings=(*others, finding))
 
 
 @lru_cache(maxsize=4_096)

@@ -10,6 +10,7 @@ from ragexam.exam.choice_items.balance import balance_keys
 from ragexam.exam.choice_items.figures.profile import demand_table
 from ragexam.exam.choice_items.figures.statistics import coverage_table, exam_statistics, guess_table, statistics_table
 from ragexam.exam.choice_items.filters import FilterReport
+from ragexam.exam.choice_items.quality import QUALITY, not_needed
 from ragexam.exam.demands.gates.gate_table import fallen_table, gate_table
 from ragexam.exam.demands.kind import COMPOSED
 from ragexam.jobs.exam.choice_generation import ChoiceGeneration
@@ -26,7 +27,7 @@ from ragexam.queries.exam.generations import (
 )
 from ragexam.queries.models.writer_advice import writer_advice
 from ragexam.queries.run.conditions import machine
-from ragexam.records import Item, to_json
+from ragexam.records import Item, ItemState, to_json
 from ragexam.sentences import phrase
 from ragexam.store import Store
 
@@ -147,7 +148,7 @@ def _settle(store: Store, generation: ChoiceGeneration, report: FilterReport) ->
     """Balance the keys of what is new and store what the filters say of it; earlier items stay as they are.
 
     Those of a preliminary exam keep their choices, which may have been answered, and are judged with the rest; so do all where
-    another score is the least that is taken.
+    another score is the least that is taken. What had been put aside for its score, and is not come to any more, says why.
     """
     finished = store.generations.get(generation.batch)
     earlier = set(finished.value["items"]) if finished is not None else set()
@@ -173,4 +174,9 @@ def _settle(store: Store, generation: ChoiceGeneration, report: FilterReport) ->
             if new != stored:
                 store.items.put(new)
             items.append(new)
+        judged_ids = {judged.id for judged in report.items}
+        for left in store.items.of_batch(generation.batch) if again else ():
+            told = left.id in judged_ids or left.id in touched or left.state is not ItemState.DROPPED
+            if not told and any(finding.filter == QUALITY and finding.drops for finding in left.findings):
+                store.items.put(not_needed(left, generation.settings.strict))
     return items
