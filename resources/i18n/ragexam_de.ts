@@ -14427,10 +14427,6 @@
         <translation>Gewählt</translation>
     </message>
     <message>
-        <source>Written</source>
-        <translation>Geschrieben</translation>
-    </message>
-    <message>
         <source>Grade</source>
         <translation>Note</translation>
     </message>

@@ -47,16 +47,15 @@ class TwoWaysTab(QWidget):
         self.model: RowsModel[TwoWaysItem] = RowsModel(
             [
                 TableColumn(self.tr("Question"), lambda one: one.question),
-                TableColumn(self.tr("Pipeline"), lambda one: one.pipeline),
+                TableColumn(self.tr("Pipeline"), lambda one: words.say(one.pipeline)),
                 TableColumn(self.tr("Chosen"), lambda one: one.taken),
-                TableColumn(self.tr("Written"), lambda one: " ".join(one.written.split())),
                 TableColumn(self.tr("Grade"), lambda one: one.grade, ".2f"),
             ],
             lambda one: (one.item_id, one.answer_id),
             self,
         )
         self.table = TableView(self.tr("Answers on which choice and writing differ"))
-        self.table.show_model(self.model, 0, (22, 14, 12, 16, 5))
+        self.table.show_model(self.model, 0, (22, 26, 12, 5))
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._chosen())
         self.panel = WrittenAnswerPanel(session, "two ways written answer")
         self.empty = EmptyState(

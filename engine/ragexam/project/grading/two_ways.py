@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ragexam.project.project import Project
 from ragexam.records import Table
@@ -16,7 +16,7 @@ class TwoWaysView:
     """Counts of where choice and writing agree, and what they differ on.
 
     Attributes:
-        table: A row for each pipeline; its note says what is right in writing. None where no question has both.
+        table: A row for each pipeline, by its short name; its note says what is right in writing. None where no question has both.
         items: Where both differ, by question.
     """
 
@@ -27,4 +27,17 @@ class TwoWaysView:
 def reading_two_ways(project: Project) -> TwoWaysView:
     """Read where choices and written answers disagree."""
     disagreement = project.grading.disagreement()
-    return TwoWaysView() if disagreement is None else TwoWaysView(disagreement_table(disagreement), disagreement.items)
+    if disagreement is None:
+        return TwoWaysView()
+    ids = {spec.id: spec.label for spec in project.pipelines.chosen()}
+    short = {ids[one]: name for one, name in project.grading.short_names(ids).items()}
+    table = disagreement_table(
+        replace(
+            disagreement,
+            pipelines=tuple(replace(one, name=short.get(one.name, one.name)) for one in disagreement.pipelines),
+        )
+    )
+    return TwoWaysView(
+        table,
+        tuple(replace(one, pipeline=short.get(one.pipeline, one.pipeline)) for one in disagreement.items),
+    )

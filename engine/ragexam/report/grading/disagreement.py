@@ -87,8 +87,8 @@ def disagreement_table(disagreement: ResponseDisagreement) -> Table:
         columns=(
             "Pipeline",
             "Right in both",
-            "Right by choice, wrong in writing",
-            "Wrong by choice, right in writing",
+            "Right by choice alone",
+            "Right in writing alone",
             "Wrong in both",
         ),
         rows=tuple((p.name, p.both, p.only_chosen, p.only_written, p.neither) for p in disagreement.pipelines),

@@ -65,7 +65,7 @@ class AnswersTab(QWidget):
             self.which.addItem(text, key)
         self.model: RowsModel[AnswerLine] = RowsModel(self._columns(), lambda line: line.id, self)
         self.table = TableView(self.tr("Written answers"))
-        self.table.show_model(self.model, 1, (26, 20, 22, 6, 6))
+        self.table.show_model(self.model, 1, (16, 20, 19, 5, 5))
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._chosen())
         self.count = hint()
         self.panel = WrittenAnswerPanel(session, "written answer")

@@ -109,7 +109,7 @@ class NuggetsTab(QWidget):
         splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=12)
         splitter.addWidget(self.table)
         splitter.addWidget(right)
-        splitter.setSizes([520, 560])
+        splitter.setSizes([600, 480])
         full = QWidget()
         in_column(acts, self.sentence, (splitter, 1), margins=(0, 0, 0, 0), spacing=8, parent=full)
         self.setContentsMargins(0, 10, 0, 0)
