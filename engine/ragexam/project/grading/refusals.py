@@ -58,9 +58,9 @@ def told_refusals(project: Project, answers: Iterable[WrittenAnswer], grades: Se
     names = {rater: project.grading.judge_name(rater) for rater in {grade.rater for grade in by_model.values()}}
     told = {}
     for answer in answers:
-        grade = by_model.get(answer.id)
-        if grade is not None:
-            told[answer.id] = Refusal(grade.remark, names[grade.rater], asked=True)
+        said = by_model.get(answer.id)
+        if said is not None:
+            told[answer.id] = Refusal(said.remark, names[said.rater], asked=True)
         else:
             known = by_rule.get(answer.id)
             told[answer.id] = Refusal(refusal_kind(answer.text) if known is None else known)
