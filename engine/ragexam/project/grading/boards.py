@@ -30,10 +30,10 @@ from ragexam.report.grading.boards import (
     label_agreement_table,
     subtopic_table,
 )
-from ragexam.sentences import counted, joined, phrase
+from ragexam.sentences import counted, joined, phrase, template
 from ragexam.writing import writing
 
-JUDGMENTS = "judgments"
+JUDGMENTS = template("judgments")
 """Stands as the grading of what was judged beforehand."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QStackedLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout, QWidget
 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
@@ -20,6 +20,8 @@ from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.flow import FlowLayout
+from ragexam_gui.widgets.layout.page_tabs import ScrolledColumn
+from ragexam_gui.widgets.layout.roomy_splitter import RoomySplitter
 from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from ragexam.project.grading.bank_page import BankLine, BankQuestion, BanksView
 
 _MOST_QUESTIONS = 50
+_LINES, _LETTERS = 10, 70
 
 
 class BanksTab(QWidget):
@@ -106,18 +109,22 @@ class BanksTab(QWidget):
             spacing=6,
             parent=right,
         )
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
+        splitter = RoomySplitter(_LINES, _LETTERS)
         splitter.setHandleWidth(12)
         splitter.addWidget(self.table)
         splitter.addWidget(right)
         splitter.setSizes([520, 560])
-        full = QWidget()
+        full = ScrolledColumn()
         in_column(acts, self.sentence, (splitter, 1), self.boards, margins=(0, 0, 0, 0), spacing=8, parent=full)
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setAccessibleName(self.tr("Question banks"))
+        area.setWidget(full)
         self.setContentsMargins(0, 10, 0, 0)
         self.stack = QStackedLayout(self)
         self.stack.addWidget(self.empty)
-        self.stack.addWidget(full)
+        self.stack.addWidget(area)
 
     # -------------------------------------------------------------- what is shown
 
