@@ -179,6 +179,14 @@ def test_who_tries_composed_questions_is_one_that_does_not_sit(page: ExamPage, q
     assert form.gate_words.text().startswith("No model tries composed questions")
 
 
+def test_an_exam_without_lookups_is_forecast_by_what_is_tried(page: ExamPage, qtbot: QtBot) -> None:
+    form = open_generate(page, qtbot).choice_form
+    form.mix.choice.setCurrentIndex(form.mix.choice.findData("hard"))
+    qtbot.waitUntil(lambda: getattr(form.forecast_shown, "composed", 0) > 0)
+    assert getattr(form.forecast_shown, "passages", 1) == 0
+    assert "nothing" not in form.forecast.text(), "no passage has to be asked about, but questions are tried"
+
+
 def test_a_mix_of_ones_own_is_set_beside_what_the_documents_bear(page: ExamPage, qtbot: QtBot) -> None:
     dialog = open_generate(page, qtbot)
     form, mix = dialog.choice_form, dialog.choice_form.mix

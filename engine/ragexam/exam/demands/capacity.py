@@ -39,9 +39,9 @@ class PairCounts:
         return phrase(
             "The documents hold {0:n} pairs of rows that can be compared, {1:n} twins (the same stated of two things) and {2:n} bridges "
             "(facts of something that another document's table names).",
-            self.pairs,
-            self.twins,
-            self.bridges,
+            f"{self.pairs:,}",
+            f"{self.twins:,}",
+            f"{self.bridges:,}",
         )
 
 

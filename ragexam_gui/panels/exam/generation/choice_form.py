@@ -362,12 +362,13 @@ class ChoiceForm(GenerationForm):
         self.time_button.setEnabled(self._session.job is None)
 
     def _sentence(self, forecast: GenerationForecast) -> str:
-        if not forecast.passages and forecast.kept >= forecast.wanted:
+        left = forecast.passages or forecast.composed
+        if not left and forecast.kept >= forecast.wanted:
             text = self.tr(
                 "{0} {0:question|questions} of this model {0:is|are} there already: nothing is left to write."
             )
             return text.format(words.number(forecast.kept))
-        if not forecast.passages:
+        if not left:
             return self.tr(
                 "Every passage has been asked about as often as is worth it: there is nothing left to write."
             )
@@ -375,7 +376,7 @@ class ChoiceForm(GenerationForm):
 
     def _basis_words(self, forecast: GenerationForecast) -> str:
         here = self.tr("From the questions that this model wrote in this project, on a machine like this one.")
-        return self.basis_sentence(forecast, here) if forecast.passages else ""
+        return self.basis_sentence(forecast, here) if forecast.passages or forecast.composed else ""
 
     def _yield_words(self, forecast: GenerationForecast) -> str:
         if not forecast.passages:
