@@ -128,8 +128,9 @@ def standing(
 def certainty(now: RaceStanding, tolerance: float) -> float:
     """Return the chance that nobody is better than the leader by the tolerance, on this exam, as if looked at once.
 
-    Each gap counts as normal around its estimate, and the chances of all others to be better add up (Bonferroni). Who looks after
-    each step and stops at a good moment finds it too high: it is shown, and decides nothing.
+    Each gap counts as normal around its estimate, and the chances of all others to be better add up (Bonferroni). No chance that
+    was measured: looking after each step and stopping at a good moment makes it too high, adding up and caution make it too low. In
+    replays (bench/settle.py) the choice was right more often than it says. It is shown, and decides nothing.
 
     Args:
         now: The standing.

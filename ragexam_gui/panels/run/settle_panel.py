@@ -165,8 +165,9 @@ class SettlePanel(QWidget):
             session,
             file_dialogs,
             self.tr(
-                "The chance that nobody is better than the one that leads by what matters, on this exam, as it looks at each step by "
-                "itself. It falls where another one takes the lead. Looking again and again makes it too high; it decides nothing."
+                "Roughly the chance that nobody is better than the one that leads by what matters, on this exam, reckoned at each "
+                "step by itself. It falls where another one takes the lead. It decides nothing; in replays the choice was right more "
+                "often than it says."
             ),
         )
         self.race = IntervalPlot(

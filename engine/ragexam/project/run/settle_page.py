@@ -150,9 +150,9 @@ def certainty_table(points: Sequence[CertaintyPoint]) -> Table:
         ("Step", "Answers", "Certainty", "Still in", "Seconds"),
         tuple((p.number, p.answers, p.value, p.still_in, p.seconds) for p in points),
         ("d", ",", ".0%", "d", ",.0f"),
-        "Certainty: the chance that nobody is better than the leader by what matters, on this exam, as it looks at each step by "
-        "itself; looking again and again makes it too high. Still in: the leader and those that may be. Seconds: since it began, pauses "
-        "not counted.",
+        "Certainty: roughly the chance that nobody is better than the leader by what matters, on this exam, reckoned at each step by "
+        "itself; in replays the choice was right more often than it says. Still in: the leader and those that may be. Seconds: since "
+        "it began, pauses not counted.",
     )
 
 

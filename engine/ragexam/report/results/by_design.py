@@ -178,8 +178,8 @@ class SettledRace:
             sure = certainty(self.standing, self.tolerance)
             lines.append(
                 phrase(
-                    "Looked at once, the chance that no other candidate is better by {0} or more on this exam is {1:n}; it "
-                    "was looked at after each step, which makes that too high.",
+                    "Roughly, the chance that no other candidate is better by {0} or more on this exam is {1:n}: reckoned as if one "
+                    "looked once, with the chances of all others added up. In replays the choice was right more often than that.",
                     _points(self.tolerance),
                     chance_text(sure),
                 )

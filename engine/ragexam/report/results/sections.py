@@ -162,8 +162,9 @@ def _settling(race: SettledRace) -> list[ReportFigure]:
         title = "How sure the choice became"
         cells = len(race.settlement.pipelines) * len(results.items)
         caption = (
-            "The chance that nobody is better than the one that leads by what matters, on this exam, as it looks at each step by itself. "
-            "It falls where another one takes the lead. Looking again and again makes it too high; it decides nothing."
+            "Roughly the chance that nobody is better than the one that leads by what matters, on this exam, reckoned at each step by "
+            "itself. It falls where another one takes the lead. It decides nothing; in replays the choice was right more often than it "
+            "says."
         )
         parts.append(ReportFigure(title, certainty_curve(points, cells, title), caption, "certainty"))
     title = "Everybody against the choice"
