@@ -6,6 +6,10 @@ argument or in RAGEXAM_MATRICES; without it nothing is done.
 
     python bench/settle.py FOLDER --draws 1000 --keep outcomes.jsonl
 
+The way "p" drives the settling that ships (`shipped_settling.py`): a cold start, steps of one in twenty, items by what they tell as
+far as the answers so far know, further documents once the exam is decided, the verdict's choice. It is told twice: when
+nobody could well be better on this exam, and at the end. The other ways are parts of it by themselves.
+
 With --keep it goes on where it was stopped; --minutes bounds the processor time of one start.
 """
 
@@ -24,6 +28,7 @@ from pathlib import Path
 
 import numpy as np
 from figures import say
+from shipped_settling import Verdict, settled
 
 from ragexam.irt.targeting import sampling_weights
 from ragexam.stats.drawn_items import DrawnItems, reserve
@@ -31,11 +36,14 @@ from ragexam.stats.intervals import wilson
 from ragexam.stats.race import LEVEL, REST, standing, to_be_asked
 from ragexam.stats.whole_exam import CAUTION
 
-TABLES = ("truthfulqa", "winogrande")
+TABLES = {"truthfulqa": 4, "winogrande": 2}
+"""Choices of their questions; TruthfulQA's have 2 and more."""
 FIELDS = (20, 45, 100)
 TOLERANCE = 0.03
 START, BATCH, HELD = 6, 2, 0.1
+DECIDED, ENDED = "decided", "ended"
 WAYS = {
+    "p": "as it ships",
     "r": "race, items at random",
     "h": "race, a tenth held out",
     "i": "race, informative first",
@@ -53,12 +61,16 @@ class Outcome:
         unequal: One that was called the same is not.
         share: Answers asked, of all.
         same: How many were called the same as the winner.
+        sure: Certainty that is shown then; of the settling that ships.
+        end: How it ended.
     """
 
     wrong: bool
     unequal: bool
     share: float
     same: int
+    sure: float = 0.0
+    end: str = ""
 
 
 def race(
@@ -94,6 +106,13 @@ def judged(table: np.ndarray, winner: int, same: np.ndarray, asked: int) -> Outc
     lead = table[winner].mean() - table.mean(axis=1)
     slack = TOLERANCE + 1e-9
     return Outcome(bool(lead.min() < -slack), bool(np.any(np.abs(lead[same]) > slack)), asked / table.size, len(same))
+
+
+def told(table: np.ndarray, verdict: Verdict) -> Outcome:
+    """Set the verdict of the settling that ships beside all answers; what checks the choice counts as asked."""
+    made = judged(table, verdict.pick, np.array([verdict.pick, *verdict.same]), verdict.asked + verdict.checks)
+    made.sure, made.end = verdict.certainty, verdict.outcome
+    return made
 
 
 def plain_elimination(table: np.ndarray, rng: np.random.Generator) -> Outcome:
@@ -148,17 +167,23 @@ def main() -> int:
     parser.add_argument("folder", nargs="?", default=os.environ.get("RAGEXAM_MATRICES", ""))
     parser.add_argument("--draws", type=int, default=100)
     parser.add_argument(
-        "--ways", default="rhis", help="random, held out, informative first, successive elimination, catsim"
+        "--ways",
+        default="p",
+        help="p: as it ships; r: random; h: held out; i: informative first; s: successive elimination; c: catsim",
     )
+    parser.add_argument("--fields", type=int, nargs="+", default=FIELDS, help="numbers of models")
     parser.add_argument("--level", type=float, default=LEVEL)
     parser.add_argument("--rest", type=float, default=REST)
     parser.add_argument("--caution", type=float, default=CAUTION)
     parser.add_argument("--batch", type=int, default=BATCH)
+    parser.add_argument(
+        "--step", type=int, help="questions of a step of the way p; one in twenty, as it ships, by default"
+    )
     parser.add_argument("--keep", type=Path, help="file of outcomes: what is in it is not replayed again")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="of processor time, then it is summed up")
     options = parser.parse_args()
     folder = Path(options.folder)
-    if not options.folder or not (folder / f"{TABLES[0]}_matrix.csv").is_file():
+    if not options.folder or not (folder / f"{next(iter(TABLES))}_matrix.csv").is_file():
         say("The tables are not here: give the folder that holds truthfulqa_matrix.csv, or set RAGEXAM_MATRICES.")
         return 0
     if "c" in options.ways and find_spec("catsim") is None:
@@ -169,25 +194,36 @@ def main() -> int:
         name: np.genfromtxt(folder / f"{name}_matrix.csv", delimiter=",", skip_header=1)[:, 1:] for name in TABLES
     }
     # Seed by seed over all tables and fields: wherever it stops, each has about as many draws.
-    for seed, name, field in product(range(options.draws), TABLES, FIELDS):
+    for seed, name, field in product(range(options.draws), TABLES, options.fields):
         if time.process_time() > 60 * options.minutes:
             break
         for way in options.ways:
             key = key_of(name, field, seed, way, options)
-            if key not in kept.outcomes:
-                kept.put(key, replayed(wholes[name], field, seed, way, options))
+            if key not in kept.outcomes and f"{key} {ENDED}" not in kept.outcomes:
+                for when, outcome in replayed(wholes[name], name, field, seed, way, options).items():
+                    kept.put(f"{key} {when}".strip(), outcome)
     say(f"60 to 130 items, tolerance {TOLERANCE:.0%}; share: of all answers; intervals of 95 %")
-    for name, field, way in product(TABLES, FIELDS, options.ways):
-        keys = (key_of(name, field, seed, way, options) for seed in range(options.draws))
-        outcomes = [kept.outcomes[key] for key in keys if key in kept.outcomes]
-        if outcomes:
-            say(f"{name:11} {field:4} {WAYS[way]:26} {summed_up(outcomes)}")
+    everything: dict[str, list[Outcome]] = {}
+    for name, field, way in product(TABLES, options.fields, options.ways):
+        for when in (DECIDED, ENDED) if way == "p" else ("",):
+            keys = (f"{key_of(name, field, seed, way, options)} {when}".strip() for seed in range(options.draws))
+            outcomes = [kept.outcomes[key] for key in keys if key in kept.outcomes]
+            if outcomes:
+                title = f"{WAYS[way]}, {when}" if when else WAYS[way]
+                everything.setdefault(title, []).extend(outcomes)
+                say(f"{name:11} {field:4} {title:26} {summed_up(outcomes)}")
+    for title, outcomes in everything.items():
+        say(f"{'all':16} {title:26} {summed_up(outcomes)}")
+        for line in certainties(outcomes):
+            say(f"    {line}")
     say(f"{time.process_time():.0f} s of processor time")
     return 0
 
 
 def key_of(name: str, field: int, seed: int, way: str, options: argparse.Namespace) -> str:
     """Return the identity of one race: all that decides its outcome."""
+    if way == "p":
+        return f"{name} {field} {seed} p" + (f" {options.step}" if options.step else "")
     how = "" if way == "s" else f" {options.batch} {options.level} {options.rest} {options.caution}"
     return f"{name} {field} {seed} {way}{how}"
 
@@ -205,12 +241,36 @@ def summed_up(outcomes: list[Outcome]) -> str:
     )
 
 
-def replayed(whole: np.ndarray, field: int, seed: int, way: str, options: argparse.Namespace) -> Outcome:
-    """Draw models and items, and race them in one way."""
+def certainties(outcomes: list[Outcome]) -> list[str]:
+    """Return, for ranges of the certainty that was shown, how often the choice was right; nothing where none was shown."""
+    lines = []
+    for low, high in ((0.0, 0.7), (0.7, 0.9), (0.9, 0.97), (0.97, 1.0001)):
+        own = [o for o in outcomes if o.sure and low <= o.sure < high]
+        if own:
+            right = wilson(sum(not o.wrong for o in own), len(own))
+            shown = np.mean([o.sure for o in own])
+            lines.append(
+                f"certainty {shown:.1%} on average: right {right.value:.1%} ({right.low:.1%} to {right.high:.1%}) of {len(own)}"
+            )
+    return lines
+
+
+def replayed(
+    whole: np.ndarray, name: str, field: int, seed: int, way: str, options: argparse.Namespace
+) -> dict[str, Outcome]:
+    """Draw models and items, and race them in one way; outcomes by when they are told."""
     rng = np.random.default_rng([seed, field])
     items = int(rng.integers(60, min(130, whole.shape[1]) + 1))
     rows, columns = rng.permutation(len(whole)), rng.permutation(whole.shape[1])[:items]
     table, others = whole[rows[:field]][:, columns], whole[rows[field : field + 200]][:, columns]
+    if way == "p":
+        decided, ended = settled(table, seed, TOLERANCE, TABLES[name], options.step)
+        return {DECIDED: told(table, decided), ENDED: told(table, ended)}
+    return {"": raced(table, others, seed, way, options)}
+
+
+def raced(table: np.ndarray, others: np.ndarray, seed: int, way: str, options: argparse.Namespace) -> Outcome:
+    """Race in one of the ways that are parts of the one that ships."""
     settings = options.batch, options.level, options.rest, options.caution
     again = np.random.default_rng(seed)
     if way == "r":

@@ -17,8 +17,9 @@ from ragexam.stats.paired import paired_differences
 from ragexam.stats.race import RaceStanding, certainty
 
 CALIBRATED = (
-    "How much evidence leaves somebody out was set by trying, not by proof: in 6,000 races that were replayed over real tables of right "
-    "and wrong answers 1 choice in 100 was wrong, and 4 in 100 of 250 races where all answers were independent of each other."
+    "How much evidence leaves somebody out was set by trying, not by proof: of 160 races like this one that were replayed over real tables "
+    "of right and wrong answers 1 choice was wrong (with 95% confidence at most 4 in 100 are), of simpler ones where all answers were "
+    "independent of each other 4 in 100."
 )
 """What is known of how often a settlement errs (bench/settle.py)."""
 
