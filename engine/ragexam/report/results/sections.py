@@ -145,11 +145,11 @@ def comparison_section(contest: Contest, decision: Decision, gain: HeldOutGain |
         if len(contest.candidates) > 12:
             parts[-1] = Folded(comparison_tables.standings_table(contest))
     parts.append(Folded(comparison_tables.comparison_table(contest, decision.best)))
-    text = (
+    same = (
         "All pipelines sat the same items, so they are compared item by item: what makes an item hard, makes it hard "
         "for all, and drops out.",
     )
-    return [Section("comparison", SECTIONS["comparison"], text, tuple(parts))]
+    return [Section("comparison", SECTIONS["comparison"], same, tuple(parts))]
 
 
 def _settling(race: SettledRace) -> list[ReportFigure]:
