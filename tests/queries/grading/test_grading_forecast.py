@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.grading.grader import GRADERS
+from ragexam.grading.grade_answers import judge as grade_one
+from ragexam.grading.grader import GRADERS, GradingMeans
+from ragexam.grading.judging.counted import CountedJudge
 from ragexam.grading.judging.trial import trial_key
+from ragexam.grading.to_grade import case_of
 from ragexam.jobs.grading.grade import grade
 from ragexam.jobs.worker.loaded_models import Models
 from ragexam.jobs.worker.registry import do_job
@@ -25,6 +28,19 @@ JUDGE = "scripted:5:1.0"
 SPEED = Speed((Timing("m", 100, 1.0),), 2.0)
 RATED = ["relevance", "completeness", "coherence"]
 LEAVE = Item("i1", "How many days of leave are there a year?", (), -1, answer="27 days of leave, of which 20 in summer")
+
+
+class Half:
+    """Judge that finds every label as likely."""
+
+    key, name, family = "half", "Half", "half"
+
+    def label_probabilities(self, messages: object, labels: Sequence[str]) -> tuple[float, ...]:
+        return (1.0 / len(labels),) * len(labels)
+
+    def write(self, messages: object, max_tokens: int, stop: object = ()) -> str:
+        raise AssertionError("nothing is written")
+
 
 pytestmark = pytest.mark.usefixtures("own_cache")
 
@@ -99,6 +115,18 @@ def test_nuggets_are_split_once_for_all_answers_and_their_second_grader_asks_not
     both = forecast_grading(store, graders=nuggets, facts=facts(speed=SPEED))
     assert (one.grades, both.grades) == (4, 8)
     assert both.seconds == one.seconds
+
+
+def test_the_count_played_through_is_the_count_at_work(store: Store) -> None:
+    remember_units(written_grade_time_name(GRADERS["correctness"], "m"), 1_000_000, 1_000_000.0)  # a second a token
+    store.judges.put("m", {"trial": trial_key()}, {})
+    played = forecast_grading(store, graders=["correctness"], facts=facts()).seconds
+    judge = CountedJudge(Half())
+    for answer in store.answers.all():
+        grade_one(GRADERS["correctness"], case_of(answer, LEAVE, {}), GradingMeans(judge=judge))
+    assert played == pytest.approx(
+        judge.work, rel=0.2
+    )  # what it says of nothing lies between two orders of the first answer
 
 
 def test_a_job_is_forecast_by_what_an_earlier_one_took(store: Store) -> None:

@@ -34,7 +34,9 @@ _Any = TypeVar("_Any")
 _BY_WORDS, _BY_VECTORS = 0.001, 0.04
 """Seconds of a grade without a model, and of one by an embedding model, where neither was timed here: measured once."""
 
-_NOTHING: Final = AnswerCase("?", "?", "?", ("?",), rubric=(RubricEntry("", "?"),))
+_NOTHING: Final = tuple(
+    AnswerCase(mark, mark, mark, (mark,), rubric=(RubricEntry("", mark, mark),)) for mark in ("?", "!")
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +194,7 @@ class _Waiting:
         means = GradingMeans(judge=counted)
         work = {kind.name: self._rubric_work(kind, counted) for kind in asking}
         for kind in asking:
-            judge(kind, _NOTHING, means)  # what a model says of nothing is asked once, and remembered
+            work[kind.name] += _asked_once(kind, means, counted)
         some = [a for a in self._answers if any(a.id in self.left[kind.name] for kind in asking)]
         played: dict[str, list[float]] = {kind.name: [] for kind in asking}
         for kind, answer in in_turn(asking, _spread(some)):
@@ -223,6 +225,16 @@ class _Waiting:
         for item_id in some:
             kind.make_rubric(_unanswered(self._items[item_id]), counted)
         return len(lacking) * (counted.work - before) / len(some)
+
+
+def _asked_once(kind: GraderKind, means: GradingMeans, counted: CountedJudge) -> float:
+    """Return what a grader asks a judge once, whatever the answers: what it says of nothing, which is remembered."""
+    spent = []
+    for case in _NOTHING:
+        before = counted.work
+        judge(kind, case, means)
+        spent.append(counted.work - before)
+    return max(0.0, spent[0] - spent[1])
 
 
 def _unanswered(item: Item) -> AnswerCase:
