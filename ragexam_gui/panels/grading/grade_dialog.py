@@ -269,7 +269,7 @@ class GradeDialog(RoomyDialog):
             except RagExamError as exc:
                 return exc
 
-        self._session.read("grading forecast", work, lambda forecast: self._show(asked, forecast))
+        self._session.read("grading forecast", work, lambda forecast: self._show(asked, forecast), slow=True)
 
     def _show(self, asked: int, forecast: GradingForecast | RagExamError) -> None:
         if asked != self._asked:
