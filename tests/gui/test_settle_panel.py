@@ -122,6 +122,11 @@ def test_it_says_what_it_will_do_then_does_it(longer: Parts, qtbot: QtBot, wait_
     assert panel.race.table().rows
     assert panel.log.model().rowCount() == len(panel.view.certainty)  # type: ignore[union-attr]
     assert panel.results_button.isVisible()
+    panel.more.set_open(True)
+    labels = panel.verdict, panel.details
+    qtbot.waitUntil(lambda: all(label.height() >= label.heightForWidth(label.width()) for label in labels))
+    assert panel.details.text().count("•") > 4, "many lines, none of them cut"
+    panel.more.set_open(False)
     qtbot.mouseClick(panel.report_button, LEFT)
     assert longer.window.pages["report"].isVisible()
     settle_page(longer, qtbot)

@@ -38,6 +38,7 @@ from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.layout.page_tabs import PageTabs
+from ragexam_gui.widgets.layout.whole_words import WholeWords
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -89,7 +90,7 @@ class SettlePanel(QWidget):
 
     def _make_head(self) -> None:
         """Make the verdict so far, what it rests on, and what a person sets and presses."""
-        self.head = QWidget(accessibleName=self.tr("How the choice stands"))
+        self.head = WholeWords(accessibleName=self.tr("How the choice stands"))
         self.state = hint()
         self.verdict = _reading("verdict", self.tr("The verdict so far"))
         self.more = Disclosure(self.tr("Why, and how sure"), self.tr("What it rests on, and what is open"))

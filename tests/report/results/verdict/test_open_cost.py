@@ -52,6 +52,7 @@ def test_where_seconds_are_unknown_no_time_is_said(kit: Any) -> None:
 def test_writing_is_said_by_its_own_pace_and_only_where_something_is_open(kit: Any) -> None:
     match = Contest(level(kit), 1)
     assert "by the 12 s of computing" in spoken(writing_time(match, 12.0))
+    assert "by the < 0.1 s of computing" in spoken(writing_time(match, 0.02))
     assert writing_time(match, None) == []
     clear = Contest(kit.make([[1] * 60, [0] * 60]), 1)
     assert not clear.choice.open

@@ -60,7 +60,7 @@ def writing_time(match: Contest, pace: float | None) -> list[str]:
     if pace is None or ends is None:
         return []
     least, most = (pace * end for end in ends)
-    each = f"{pace:.0f}" if pace >= 10 else f"{pace:.1f}"
+    each = f"{pace:.0f}" if pace >= 10 else f"{pace:.1f}" if pace >= 0.1 else "< 0.1"
     if math.isinf(most):
         return [
             phrase(
