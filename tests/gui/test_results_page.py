@@ -81,7 +81,9 @@ def test_the_decision_stands_first_and_opens(demo: Parts, qtbot: QtBot) -> None:
     project = demo.session.project
     assert project is not None
     assert page.view is not None
-    judged = deciding(project.responses.answers(), 0, page.view.tolerance, page.view.lookups, page.view.makers)
+    judged = deciding(
+        project.responses.answers(), 0, page.view.tolerance, page.view.lookups, page.view.makers, page.view.writing_pace
+    )
     assert page.verdict.sentence.text() == judged.sentence
     assert not page.verdict.details.isVisible()
     qtbot.mouseClick(page.verdict.more.button, LEFT)
@@ -328,7 +330,7 @@ def whole(page: ResultsPage) -> DecisionView:
     """Return the decision on what the page shows, from all draws at once."""
     view = page.view
     assert view is not None
-    return deciding(view.answers, view.seed, view.tolerance, view.lookups, view.makers)
+    return deciding(view.answers, view.seed, view.tolerance, view.lookups, view.makers, view.writing_pace)
 
 
 def is_sharp(page: ResultsPage) -> bool:

@@ -415,7 +415,9 @@ def _decide(view: ResultsView) -> Iterator[DecisionView]:
     """Yield the decision as it sharpens; nothing is loaded or computed before the first step."""
     from ragexam.project.results.page import sharpening_decision
 
-    yield from sharpening_decision(view.answers, view.seed, view.tolerance, view.lookups, view.makers)
+    yield from sharpening_decision(
+        view.answers, view.seed, view.tolerance, view.lookups, view.makers, view.writing_pace
+    )
 
 
 def _fit(view: ResultsView, model: str) -> Abilities | None:

@@ -146,7 +146,7 @@ def test_a_fit_of_other_answers_is_said_to_be_stale_and_a_look_is_fitted_at_once
 def test_the_decision_is_the_reports(demo: Project):
     view = reading_results(demo)
     assert view is not None
-    decision = deciding(view.answers, view.seed, view.tolerance, view.lookups, view.makers)
+    decision = deciding(view.answers, view.seed, view.tolerance, view.lookups, view.makers, view.writing_pace)
     judged = build_body(demo.report.input()).decision
     assert judged.details[-1].startswith("This exam measures looking up")
     told = (decision.technical, *decision.details)
@@ -165,7 +165,7 @@ def test_the_decision_is_the_reports(demo: Project):
 def test_a_decision_sharpens_and_ends_as_the_one_that_is_made_at_once(demo: Project):
     view = reading_results(demo)
     assert view is not None
-    given = view.answers, view.seed, view.tolerance, view.lookups, view.makers
+    given = view.answers, view.seed, view.tolerance, view.lookups, view.makers, view.writing_pace
     steps, whole = list(sharpening_decision(*given)), deciding(*given)
     assert [step.sharpening for step in steps] == [True] * (len(steps) - 1) + [False]
     assert len(steps) > 1

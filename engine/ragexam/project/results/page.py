@@ -28,6 +28,7 @@ from ragexam.report.results.source import source_sentences, stale_sentence
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
 from ragexam.report.results.verdict.cautions import verdict_cautions
 from ragexam.report.results.verdict.decide import decide, looked_up
+from ragexam.report.results.verdict.open_cost import writing_time
 from ragexam.report.run.caution_tables import answer_warnings, position_warnings
 from ragexam.sentences import phrase
 
@@ -65,6 +66,7 @@ class ResultsView:
         warnings: What a reader must know.
         lookups: What strategies reach that look up; handed to `deciding`.
         makers: LLMs that helped to make the exam; handed to `deciding`.
+        writing_pace: Seconds that each kept question took to write; None where none was written here; handed to it too.
     """
 
     answers: CurrentResponses
@@ -95,6 +97,7 @@ class ResultsView:
     warnings: tuple[str, ...]
     lookups: tuple[LookupBaseline, ...]
     makers: tuple[str, ...]
+    writing_pace: float | None
 
     @property
     def judging(self) -> str:
@@ -228,6 +231,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         warnings=_warnings(project, answers, makers),
         lookups=lookups,
         makers=tuple(makers),
+        writing_pace=project.runs.writing_pace(),
     )
 
 
@@ -237,6 +241,7 @@ def deciding(
     tolerance: float = TOLERANCE,
     lookups: Sequence[LookupBaseline] = (),
     makers: Collection[str] = (),
+    pace: float | None = None,
 ) -> DecisionView:
     """Judge the answers: thousands of draws, so ask for it beside whatever must stay quick.
 
@@ -246,9 +251,10 @@ def deciding(
         tolerance: Difference in accuracy that does not matter to whoever chooses, as a share.
         lookups: What strategies reach that look up.
         makers: Names of the LLMs that helped to make the exam.
+        pace: Seconds that each kept question took to write; None where none was written here.
     """
     contest = Contest(answers.results, seed, tolerance=tolerance)
-    return _decision(answers, contest, lookups, makers)
+    return _decision(answers, contest, lookups, makers, pace)
 
 
 def sharpening_decision(
@@ -257,19 +263,25 @@ def sharpening_decision(
     tolerance: float = TOLERANCE,
     lookups: Sequence[LookupBaseline] = (),
     makers: Collection[str] = (),
+    pace: float | None = None,
 ) -> Iterator[DecisionView]:
     """Yield the decision from few draws, then from ever more; the last is that of `deciding`, which takes the same."""
     contest = Contest(answers.results, seed, tolerance=tolerance)
     for _ in contest.sharpen():
-        yield _decision(answers, contest, lookups, makers)
+        yield _decision(answers, contest, lookups, makers, pace)
 
 
 def _decision(
-    answers: CurrentResponses, contest: Contest, lookups: Sequence[LookupBaseline], makers: Collection[str]
+    answers: CurrentResponses,
+    contest: Contest,
+    lookups: Sequence[LookupBaseline],
+    makers: Collection[str],
+    pace: float | None,
 ) -> DecisionView:
     """Return what the draws that a contest has made so far say."""
     results = answers.results
     decision = with_makers(decide(results, contest.seed, contest=contest), results, contest.candidates, makers)
+    decision = replace(decision, details=(*decision.details, *writing_time(contest, pace)))
     decision = with_people(looked_up(decision, lookups), results)
     ids = [p.id for p in results.pipelines]
     several = decision.best is not None and len(contest.candidates) > 1
