@@ -53,15 +53,19 @@ def test_second_start_makes_nothing_new(imported: Any) -> None:
     assert imported.store.units.keys("fact") == units
 
 
-def test_what_scores_too_low_is_not_taken_until_less_is_asked(imported: Any, tmp_path: Path) -> None:
-    files = []
+def offices(folder: Path) -> list[str]:
+    """Write documents of offices: what begins with "what" scores higher than what is asked about the other ones."""
+    files: list[Path] = []
     for number, name in enumerate(("Garden", "Cellar", "Tower", "Stable", "Bakery")):
         stated = f"What opens the {name} office is {name[:2].upper()}-{611 + number}, and its horn is tried every {number + 11} weeks."
         more = f"Nobody else opens it, and whoever finds the horn of the {name} office silent tells the porter at the quay."
-        files.append(tmp_path / f"{name}.md")
+        files.append(folder / f"{name}.md")
         files[-1].write_text(f"# {name} office\n\n{stated} {more}", encoding="utf-8")
-    # What begins with "what" scores higher than what is asked about the other offices.
-    imported.done("import", paths=[str(file) for file in files])
+    return [str(file) for file in files]
+
+
+def test_what_scores_too_low_is_not_taken_until_less_is_asked(imported: Any, tmp_path: Path) -> None:
+    imported.done("import", paths=offices(tmp_path))
     all_taken = imported.done("generate", model=WRITER, n=10)
     scores = [score for item in imported.store.items.kept() if (score := score_item(item)) is not None]
     least = max(scores)
@@ -92,6 +96,32 @@ def test_what_scores_too_low_is_not_taken_until_less_is_asked(imported: Any, tmp
     again = imported.done("generate", model=WRITER, n=40)
     assert "quality" not in again["dropped"]
     assert not any(f.filter == "quality" for item in imported.store.items.all() for f in item.findings)
+
+
+def test_what_scores_too_low_is_put_aside_at_a_stop_too(imported: Any, corpus: Path, tmp_path: Path) -> None:
+    """Who stops the writing and sits what there is sits nothing that would have been put aside at its end."""
+    paths = offices(tmp_path)
+    imported.done("import", paths=paths)
+    strict = {"model": WRITER, "n": 40, "settings": {"strict": 0.99}}
+
+    def stop(snapshot: Snapshot, progress: Progress) -> None:
+        if snapshot.phase == "Finding facts" and snapshot.counts["made"] >= 6:
+            progress.cancel()
+
+    assert isinstance(imported.start("generate", strict, stop), Cancelled)
+    at_the_stop = {item.id: item.state for item in imported.store.items.all()}
+    aside = [item for item in imported.store.items.all() if any(f.filter == "quality" for f in item.findings)]
+    assert aside
+    assert {item.state for item in aside} == {ItemState.DROPPED}
+    ended = imported.done("generate", **strict)
+    with Store.create(tmp_path / "other.ragexam") as other:
+        other.settings.set("embedder", "hashed")
+        undisturbed = type(imported)(other)
+        undisturbed.done("import", paths=[str(corpus)])
+        undisturbed.done("import", paths=paths)
+        assert undisturbed.done("generate", **strict) == ended
+        assert other.items.all() == imported.store.items.all()
+    assert len(at_the_stop) < ended["made"], "it was stopped in the middle"
 
 
 def test_other_seed_is_another_exam(imported: Any) -> None:

@@ -136,13 +136,17 @@ class ChoiceGeneration:
         return self._report if order or self._items else None
 
     @property
+    def judged(self) -> Sequence[Item]:
+        """Return the items that the filters have judged so far."""
+        return () if self._report is None else self._report.items
+
+    @property
     def _kept(self) -> int:
-        return 0 if self._report is None else sum(item.kept for item in self._report.items)
+        return sum(item.kept for item in self.judged)
 
     @property
     def _lookups_kept(self) -> int:
-        items = () if self._report is None else self._report.items
-        return sum(item.kept and item.strategy != COMPOSED for item in items)
+        return sum(item.kept and item.strategy != COMPOSED for item in self.judged)
 
     def _look_up(self, order: Sequence[tuple[Chunk, int]], lookups: int, wanted: int) -> None:
         """Ask about passages until so many lookups, or as many items as are wanted, are kept, or it is not worth it any more.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 
-from ragexam.errors import NotEnoughData
+from ragexam.errors import CancelRequested, NotEnoughData, PauseRequested
 from ragexam.exam.choice_items.balance import balance_keys
 from ragexam.exam.choice_items.figures.profile import demand_table
 from ragexam.exam.choice_items.figures.statistics import coverage_table, exam_statistics, guess_table, statistics_table
@@ -55,7 +55,11 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
     if not clear.chunks:
         raise nothing_to_ask(clear)
     generation = ChoiceGeneration(context, parameters, settings, clear.chunks)
-    report = generation.until(wanted)
+    try:
+        report = generation.until(wanted)
+    except (CancelRequested, PauseRequested):
+        _tell_so_far(store, generation)
+        raise
     if report is None:
         raise NotEnoughData(
             "No passage is long enough to be asked about.", "Import longer documents, or choose a larger chunking."
@@ -142,6 +146,20 @@ def why_ended(generation: ChoiceGeneration, dropped: Mapping[str, int]) -> str:
             fallen,
         )
     return sentence
+
+
+def _tell_so_far(store: Store, generation: ChoiceGeneration) -> None:
+    """Store what the filters said of questions of a generation that is stopped: who goes on without the rest sits what they keep.
+
+    Going on judges them anew, with the rest.
+    """
+    finished = store.generations.get(generation.batch)
+    settled = store.edits.touched_items() | (set(finished.value["items"]) if finished is not None else set())
+    with store.transaction():
+        for judged in generation.judged:
+            stored = None if judged.id in settled else store.items.get(judged.id)
+            if stored is not None:
+                store.items.put(replace(stored, state=judged.state, findings=judged.findings, guesses=judged.guesses))
 
 
 def _settle(store: Store, generation: ChoiceGeneration, report: FilterReport) -> list[Item]:
