@@ -1,4 +1,4 @@
-"""How long it took to write the questions of a project: what was computed for all that were tried, by those that were kept."""
+"""Seconds that it took to write the questions of a project: what was computed for all that were tried, by those that were kept."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ CALIBRATED = (
     "of right and wrong answers 1 choice was wrong (with 95% confidence at most 4 in 100 are), of simpler ones where all answers were "
     "independent of each other 4 in 100."
 )
-"""What is known of how often a settlement errs (bench/settle.py)."""
+"""Says what is known of how often a settlement errs (bench/settle.py)."""
 
 
 class SettledRace:

@@ -1,4 +1,4 @@
-"""What is open is said with the time that it would take: questions, times who is still in, times measured seconds."""
+"""Checks that what is open is said with the time that it would take: questions, times who is still in, times measured seconds."""
 
 from __future__ import annotations
 
