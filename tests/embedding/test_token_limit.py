@@ -1,4 +1,4 @@
-"""How much of a text is read where each token's own vector is wanted."""
+"""Length of a text that is read where each token's own vector is wanted."""
 
 from __future__ import annotations
 

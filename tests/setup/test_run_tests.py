@@ -59,7 +59,8 @@ def test_three_run_at_a_time_and_no_more(tmp_path: Path, capfd: pytest.CaptureFi
     (tmp_path / "test_it.py").write_text(
         "import os, pathlib, time\n\n\ndef test_it():\n    own = pathlib.Path(f'{os.getpid()}.here')\n    own.touch()\n"
         "    end = time.monotonic() + 60\n"
-        "    while sum(file.suffix in ('.here', '.gone') for file in pathlib.Path().iterdir()) < 3:\n        assert time.monotonic() < end\n"
+        "    while sum(file.suffix in ('.here', '.gone') for file in pathlib.Path().iterdir()) < 3:\n"
+        "        assert time.monotonic() < end\n"
         "        time.sleep(0.05)\n"
         "    time.sleep(1)\n    there = len(list(pathlib.Path().glob('*.here')))\n"
         "    own.rename(own.with_suffix('.gone'))\n    assert there <= 3\n"

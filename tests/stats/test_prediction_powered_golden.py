@@ -29,7 +29,7 @@ def ours(case: dict[str, Any], weight: float | None) -> PoweredMean:
 
 
 def wider(estimate: PoweredMean, theirs: list[float]) -> float:
-    """How many times as wide as theirs our interval is."""
+    """Width of our interval as a multiple of theirs."""
     _, low, high = theirs
     assert estimate.mean.low is not None
     assert estimate.mean.high is not None

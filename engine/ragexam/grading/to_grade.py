@@ -1,4 +1,4 @@
-"""What is graded: by which graders, of which answers, in which order, and from what each grade is made."""
+"""Grades that are to be made: by which graders, of which answers, in which order, and from what each grade is made."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _LEAST_SCALE = 1e-12
 """Products of two lengths up to which a grading does not vary."""
 
 _LEAST_LEFT = 1e-6
-"""What has to be left of two gradings when the part that goes with a third is taken out."""
+"""Share that has to be left of two gradings when the part that goes with a third is taken out."""
 
 
 def pearson(first: Floats, second: Floats) -> float:

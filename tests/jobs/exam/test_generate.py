@@ -99,7 +99,7 @@ def test_what_scores_too_low_is_not_taken_until_less_is_asked(imported: Any, tmp
 
 
 def test_what_scores_too_low_is_put_aside_at_a_stop_too(imported: Any, corpus: Path, tmp_path: Path) -> None:
-    """Who stops the writing and sits what there is sits nothing that would have been put aside at its end."""
+    """Sitting what there is after a stop means sitting nothing that would have been put aside at its end."""
     paths = offices(tmp_path)
     imported.done("import", paths=paths)
     strict = {"model": WRITER, "n": 40, "settings": {"strict": 0.99}}

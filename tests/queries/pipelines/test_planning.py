@@ -1,4 +1,4 @@
-"""How many passages an oracle is taken to hand over."""
+"""Number of passages that an oracle is taken to hand over."""
 
 from __future__ import annotations
 

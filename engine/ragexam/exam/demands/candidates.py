@@ -12,7 +12,7 @@ from ragexam.exam.choice_items.unsaid import with_unsaid
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.composed_items import composed_item, gold_passages
-from ragexam.exam.demands.gates.steps import Step, steps_alone
+from ragexam.exam.demands.gates.steps import AnswerStep, steps_alone
 from ragexam.exam.demands.gates.string_search import searched
 from ragexam.exam.demands.gates.unanswered import unanswered
 from ragexam.exam.demands.gates.unique import Contradictions
@@ -36,7 +36,7 @@ class Candidate:
 
     item: Item
     passages: tuple[str, ...]
-    alone: tuple[Step, ...]
+    alone: tuple[AnswerStep, ...]
     with_unsaid: Item
 
     @property

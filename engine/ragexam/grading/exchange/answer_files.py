@@ -30,7 +30,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 
 _USERS: Final = frozenset({"human", "user"})
 _MODELS: Final = frozenset({"ai", "assistant"})
-"""Who speaks in a conversation, by Ragas's names and by those of chat programs."""
+"""Names of speakers in a conversation, by Ragas's names and by those of chat programs."""
 
 _SHORTEST_ID: Final = 6
 """Characters from which the beginning of an id is taken for it: another program's "12" is a number of its own."""

@@ -25,7 +25,7 @@ _LONGEST_SHARE: Final = 3
 """A judge mostly writes a third of what it may."""
 
 _REPLY: Final = "\n".join(f'{number}. "Who was it, as number {number} says?"' for number in range(1, 11))
-"""What is written where nobody is asked: questions where questions are wanted, else nothing that can be used."""
+"""Replies where nobody is asked: questions where questions are wanted, else nothing that can be used."""
 
 
 class CountedJudge:

@@ -13,7 +13,7 @@ _ANSWER = "answer"
 
 @dataclass(frozen=True, slots=True)
 class AnswerCover:
-    """What the answers of a system say of their banks; means over answers.
+    """Share of their banks that the answers of a system answer; means over answers.
 
     Attributes:
         answers: That were graded question by question.

@@ -15,7 +15,7 @@ Topics = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class TopicFigures:
-    """What a system's passages answer of one subtopic; means over the queries that have it.
+    """Share of one subtopic that a system's passages answer; means over the queries that have it.
 
     Attributes:
         queries: That have exam questions of it.

@@ -28,7 +28,7 @@ from ragexam.records import Table
 __all__ = ["PER_BANK", "BankForecast", "PassageGradingForecast"]
 
 BoardForm = Literal["graded", "qrels", "runs"]
-"""What boards are made of, as a file."""
+"""Form of the file that boards are written to."""
 
 PASSAGES = BoardRequest().k
 """Passages of each search that are graded, and that a board looks at."""

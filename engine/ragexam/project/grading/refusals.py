@@ -1,4 +1,4 @@
-"""What answers are instead of answers: told by a model where one was asked and can be believed, else by their wording."""
+"""Kinds of refusal: told by a model where one was asked and can be believed, else by their wording."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _BY_RULE: Final = "answers_at_all"
 """Grader whose remark is what the rule says of an answer's wording: where it graded, the rule need not be asked again."""
 
 REFUSALS: Final = ("declines", "says so and answers", "own knowledge", "asks back", "ill-formed")
-"""What an answer can be instead of one that keeps to its passages."""
+"""Kinds of answers that do not keep to their passages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What one answer is.
+    """Refusal of one answer.
 
     Attributes:
         kind: One of `REFUSALS`; "" for a plain answer.

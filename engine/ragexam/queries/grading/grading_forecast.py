@@ -141,7 +141,7 @@ def forecast_grading(
 
 
 class _Waiting:
-    """What is not graded yet.
+    """Grades that are not made yet.
 
     Args:
         store: The project.

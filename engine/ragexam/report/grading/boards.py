@@ -76,7 +76,16 @@ def subtopic_table(boards: Sequence[tuple[str, float, Mapping[str, Mapping[str, 
         for topic, systems in by_topic.items():
             order = sorted(systems, key=lambda name, of=systems: (of[name].cover, of[name].best), reverse=True)  # type: ignore[misc]
             rows += [
-                (grading, threshold, topic or phrase("no subtopic"), name, one.queries, one.questions, one.cover, one.best)
+                (
+                    grading,
+                    threshold,
+                    topic or phrase("no subtopic"),
+                    name,
+                    one.queries,
+                    one.questions,
+                    one.cover,
+                    one.best,
+                )
                 for name in order
                 for one in (systems[name],)
             ]

@@ -100,7 +100,7 @@ def test_labels_and_rankings_go_out_and_come_in(ragexam: Any, tmp_path: Path) ->
 
 
 def test_labels_from_0_to_3_make_a_board(ragexam: Any, tmp_path: Path) -> None:
-    """What counts where nobody says belongs to the scale: 1 of labels and of marks from 0 to 2, 4 of self-ratings alone."""
+    """Thresholds that nobody names belong to the scale: 1 of labels and of marks from 0 to 2, 4 of self-ratings alone."""
     (tmp_path / "trec.qrels").write_text("q1 0 a 3\nq1 0 b 1\nq1 0 c 0\nq2 0 d 2\n")
     (tmp_path / "x.run").write_text("q1 Q0 c 1 9 x\nq1 Q0 a 2 8 x\nq2 Q0 d 1 9 x\n")
     value = ragexam("leaderboard", "--qrels", tmp_path / "trec.qrels", "--run", tmp_path / "x.run", "--json").value

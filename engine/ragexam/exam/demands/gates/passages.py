@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ragexam.exam.choice_items.plausibility import score_answers
-from ragexam.exam.demands.gates.steps import Step
+from ragexam.exam.demands.gates.steps import AnswerStep
 from ragexam.llm.backend import Backend
 from ragexam.records import Item
 
@@ -47,7 +47,7 @@ class PassageAnswers:
 
 
 def answer_with_passages(
-    item: Item, passages: Sequence[str], backend: Backend, alone: Sequence[Step] = ()
+    item: Item, passages: Sequence[str], backend: Backend, alone: Sequence[AnswerStep] = ()
 ) -> PassageAnswers:
     """Let a model answer an item with its passages, as the exam is sat by default.
 

@@ -1,4 +1,4 @@
-"""What no answer may follow from: each passage alone, the last of several among those that are taken for it."""
+"""Steps that no answer may follow from: each passage alone, the last of several among those that are taken for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ragexam.records import Item, content_id
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AnswerStep:
     """Passages that one step of an answer finds.
 
     Attributes:
@@ -22,7 +22,7 @@ class Step:
     luck: float
 
 
-def steps_alone(item: Item, passages: Sequence[str], lookalikes: Sequence[str]) -> tuple[Step, ...]:
+def steps_alone(item: Item, passages: Sequence[str], lookalikes: Sequence[str]) -> tuple[AnswerStep, ...]:
     """Return the steps of an answer; none where one passage is all that it needs.
 
     The last passage of several steps states the answer, and by itself perhaps nothing else that could be one: who has only that
@@ -38,9 +38,9 @@ def steps_alone(item: Item, passages: Sequence[str], lookalikes: Sequence[str]) 
         return ()
     blind = 1 / len(item.choices)
     if not lookalikes:
-        return tuple(Step((text,), blind) for text in passages)
+        return tuple(AnswerStep((text,), blind) for text in passages)
     *earlier, last = passages
     among = {last, *(text.strip() for text in lookalikes)} - set(earlier)
     texts = tuple(sorted(among, key=lambda text: content_id(item.question, text)))
     (guess,) = word_for_word("", [(item, "\n\n".join(texts))])
-    return (*(Step((text,), blind) for text in earlier), Step(texts, max(blind, guess.share)))
+    return (*(AnswerStep((text,), blind) for text in earlier), AnswerStep(texts, max(blind, guess.share)))
