@@ -139,6 +139,22 @@ def test_what_a_job_makes_one_by_one_is_undone_as_one(filled: Store, make: Simpl
     assert [one.label for one in filled.edits.all()] == ["Accept all", "Change setting", "Accept all"]
 
 
+def test_a_job_adds_nothing_to_an_edit_that_took_the_number_of_its_own(filled: Store) -> None:
+    items = filled.items.all()
+
+    def accept(n: int) -> list[Change]:
+        return [filled.edits.item_change(items[n], replace(items[n], state=ItemState.ACCEPTED))]
+
+    edit = filled.edits.extend(None, "Accept all", accept(0))
+    filled.edits.undo()
+    own = filled.edits.perform("Change setting", [filled.edits.setting_change("x", 1)])
+    assert edit is not None
+    assert own is not None
+    assert own.id == edit.id  # else this test tries nothing
+    filled.edits.extend(edit, "Accept all", accept(1))
+    assert [(one.label, len(one.changes)) for one in filled.edits.all()] == [("Change setting", 1), ("Accept all", 1)]
+
+
 def test_edit_without_a_change_is_none(filled: Store, make: SimpleNamespace) -> None:
     assert filled.edits.perform("nothing", [filled.edits.item_change(make.item(0), make.item(0))]) is None
     assert filled.edits.all() == []

@@ -43,6 +43,17 @@ def test_single_letters_stay() -> None:
         ("kept for 3 years", "kept for 9 years", False),
         ("20 days", "30 days", False),
         ("Kestova-210", "Kestova 210", True),
+        ("1,000 euros", "1000 euros", True),
+        ("1.000 Euro", "1000 Euro", True),
+        ("1’234’567.5 Franken", "1234567.5 Franken", True),
+        ("1,000 euros", "2000 euros", False),
+        ("0.125 litres of water", "0125 litres of water", False),  # no thousands
+        ("GPT-4 model", "GPT4 model", True),
+        ("GPT-4 model", "GPT5 model", False),
+        ("e-mail address", "email address", True),
+        ("vitamin-B complex", "vitamin-C complex", False),
+        ("10-12 days of leave", "1012 days of leave", False),  # a range
+        ("Kestova-210 and 210 more", "Kestova 210 and 210 more", True),
         ("120 days are more than 90", "120 days, which are more than 90 days", False),  # by its letters alone
         ("120 days, more than 90 days a year", "120 days, more than 90 days the year", True),
         ("", "", False),

@@ -147,6 +147,11 @@ def build_item(
     )
 
 
+def item_id(fact: Fact) -> str:
+    """Return the id of the item that is made of a fact, whatever its wrong answers."""
+    return content_id("item", fact.question, fact.evidence.document_id, fact.evidence.start, fact.evidence.end)
+
+
 def _item(fact: Fact, wrong: Sequence[str], rng: random.Random, model_hash: str) -> Item:
     choices = [fact.answer, *wrong]
     first = choices[0][:1]
@@ -155,7 +160,7 @@ def _item(fact: Fact, wrong: Sequence[str], rng: random.Random, model_hash: str)
     order = list(range(len(choices)))
     rng.shuffle(order)
     return Item(
-        id=content_id("item", fact.question, fact.evidence.document_id, fact.evidence.start, fact.evidence.end),
+        id=item_id(fact),
         question=fact.question,
         choices=tuple(choices[i] for i in order),
         key=order.index(0),

@@ -1,12 +1,14 @@
 """EXAM++'s check of an answer against a key: lower case, no stop words, stems, and an edit distance below a fifth.
 
 Farzi and Dietz (2024), section 4.2.1. What is ours: single letters and whatever holds a digit have to be the same in both, since
-one edit makes another of them ("vitamin B" of "vitamin C", "30 days" of "20 days") where it is a slip of the pen in a word.
+one edit makes another of them ("vitamin B" of "vitamin C", "30 days" of "20 days") where it is a slip of the pen in a word. How
+it is written does not count: "1,000" is "1000", and "GPT-4" is "GPT4".
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from ragexam.exam.passages.words import STOPWORDS, stem
 
@@ -14,11 +16,14 @@ ALLOWED = 0.2
 """Edits per character of the longer text from which on two texts do not match."""
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
+_THOUSANDS = re.compile(r"(?<![\w.,'’-])[1-9]\d{0,2}([.,'’\u202f\u00a0])\d{3}(?:\1\d{3})*(?!\w)")
+_HYPHEN = re.compile(r"(?<!\d)-|-(?!\d)")
+"""One that joins a word, and is no range of numbers."""
 
 
 def normalised(text: str) -> str:
     """Return stems of the words that carry meaning, single letters among them; of all words where none does."""
-    written = _WORD.findall(text)
+    written = _WORD.findall(_THOUSANDS.sub(lambda number: number.group().replace(number.group(1), ""), text))
     carrying = [
         word
         for index, word in enumerate(written)
@@ -33,7 +38,7 @@ def word_match(answer: str, key: str) -> bool:
     longer = max(len(first), len(second))
     if not first or not second or abs(len(first) - len(second)) >= ALLOWED * longer:
         return False
-    return _marks(first) == _marks(second) and edit_distance(first, second) < ALLOWED * longer
+    return _same_marks(first.split(), second.split()) and edit_distance(first, second) < ALLOWED * longer
 
 
 def edit_distance(first: str, second: str) -> int:
@@ -60,7 +65,15 @@ def _is_a_name(around: list[str], index: int) -> bool:
     return word in {"A", "I"} and not (behind and behind[0][0].isupper())
 
 
-def _marks(text: str) -> set[str]:
+def _same_marks(first: list[str], second: list[str]) -> bool:
+    """Return whether two texts have the same marks, or those of their words that differ by more than hyphens do."""
+    if _marks(first) == _marks(second):
+        return True
+    one, other = ({_HYPHEN.sub("", word): word for word in words} for words in (first, second))
+    return _marks(one[word] for word in one.keys() - other) == _marks(other[word] for word in other.keys() - one)
+
+
+def _marks(words: Iterable[str]) -> set[str]:
     """Return single letters and whatever holds a digit."""
-    parts = (part for word in text.split() for part in word.split("-"))
+    parts = (part for word in words for part in word.split("-"))
     return {part for part in parts if len(part) == 1 or any(c.isdigit() for c in part)}

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from ragexam.exam.blueprint import shares_of, unsaid_share
+from ragexam.exam.choice_items.distractors import item_id
 from ragexam.exam.choice_items.facts import Fact
 from ragexam.exam.choice_items.filters import FilterReport, apply_filters
 from ragexam.exam.choice_items.settings import GenerationSettings
@@ -70,6 +71,7 @@ class ChoiceGeneration:
         self.tried = 0
         self._structured = settings.strategy == "structured"
         self._deleted = self._store.edits.deleted_items()
+        self._refused = 0
         self._written = 0
         self._report: FilterReport | None = None
         self._waiting: list[Any] = []
@@ -107,8 +109,8 @@ class ChoiceGeneration:
 
     @property
     def abandoned(self) -> int:
-        """Return the number of passages that gave no item."""
-        return self.tried - sum(item.strategy != COMPOSED for item in self._items.values())
+        """Return the number of passages that gave no item, those aside whose item another mix has or a person deleted."""
+        return self.tried - self._refused - sum(item.strategy != COMPOSED for item in self._items.values())
 
     def until(self, wanted: int) -> FilterReport | None:
         """Go on until `wanted` items are kept, no passage and no composed question is left to try, or asking is not worth it any more.
@@ -165,7 +167,7 @@ class ChoiceGeneration:
         if self._report is None:
             self._report = self._filter()
         while missing() > 0 and (self._waiting or self.tried < len(order)) and not self.yielded.is_spent:
-            begun, stored = time.perf_counter(), self.passages.new_units
+            begun, stored, refused = time.perf_counter(), self.passages.new_units, self._refused
             batch: Sequence[tuple[Chunk, int]] = ()
             if not self._waiting:
                 batch = order[self.tried : self.tried + ROUND]
@@ -181,7 +183,8 @@ class ChoiceGeneration:
                 self._guess(fresh, wanted)
                 self._report = self._filter()
             spent = time.perf_counter() - begun if self.passages.new_units > stored else None
-            self.yielded.take(len(batch), self._lookups_kept, spent)
+            # A passage whose item is there already, or was deleted, tells nothing of the model.
+            self.yielded.take(len(batch) - (self._refused - refused), self._lookups_kept, spent)
             if self.yielded.is_poor and missing() > 0:
                 self._warn()
         self._wanted_lookups = None
@@ -251,6 +254,7 @@ class ChoiceGeneration:
             ):
                 self._facts[fact.id] = fact
                 new_facts.append(fact)
+                self._refused += item_id(fact) in self._deleted
         return new_facts
 
     def _ask_whole(self, draws: Sequence[tuple[Chunk, int]], wanted: int) -> list[Item]:
@@ -260,6 +264,7 @@ class ChoiceGeneration:
             self._tell(done, len(draws), chunk.text[:80], "Writing questions", wanted)
             attempt = self.passages.whole_item(chunk, seed)
             self.passages.count(attempt)
+            self._refused += attempt.item is not None and attempt.item.id in self._deleted
             self._keep(attempt.item, made)
         return made
 
@@ -276,6 +281,9 @@ class ChoiceGeneration:
         made: list[Item] = []
         for done, fact in enumerate(facts):
             self._tell(done, len(facts), fact.question[:80], "Writing wrong answers", wanted)
+            if item_id(fact) in self._deleted:  # wrong answers would be written in vain; its turn goes by
+                self._unsaid.take()
+                continue
             attempt = self.passages.item(fact, all_facts)
             if attempt.item is None:
                 self.passages.outcomes[attempt.reason] += 1

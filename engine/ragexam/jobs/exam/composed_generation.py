@@ -175,7 +175,8 @@ class ComposedQuestions:
             loaded_as(backend.describe()), item.content_hash, item.language, list(candidate.passages), *among
         )
         stored = self.store.units.get("gate", key)
-        if stored is None:
+        # Steps were once not asked of every kind: what was right with all passages and kept without them is asked anew.
+        if stored is None or (candidate.alone and not stored["alone"] and stored["together"]["chosen"] == item.key):
             stored = to_json(answer_with_passages(item, candidate.passages, backend, candidate.alone))
             self.store.units.put("gate", key, stored)
         return from_json(PassageAnswers, stored)

@@ -10,7 +10,7 @@ from ragexam.exam.choice_items.balance import balance_keys
 from ragexam.exam.choice_items.figures.profile import demand_table
 from ragexam.exam.choice_items.figures.statistics import coverage_table, exam_statistics, guess_table, statistics_table
 from ragexam.exam.choice_items.filters import FilterReport
-from ragexam.exam.choice_items.quality import QUALITY, not_needed
+from ragexam.exam.choice_items.quality import QUALITY, judge_quality, not_needed
 from ragexam.exam.demands.gates.gate_table import fallen_table, gate_table
 from ragexam.exam.demands.kind import COMPOSED
 from ragexam.jobs.exam.choice_generation import ChoiceGeneration
@@ -149,17 +149,27 @@ def why_ended(generation: ChoiceGeneration, dropped: Mapping[str, int]) -> str:
 
 
 def _tell_so_far(store: Store, generation: ChoiceGeneration) -> None:
-    """Store what the filters said of questions of a generation that is stopped: who goes on without the rest sits what they keep.
+    """Store what is known of questions of a generation that is stopped: who goes on without the rest sits nothing that falls.
 
-    Going on judges them anew, with the rest.
+    That is what the filters said at their last look, and of what was written since, its score. Going on judges them anew, with
+    the rest.
     """
     finished = store.generations.get(generation.batch)
     settled = store.edits.touched_items() | (set(finished.value["items"]) if finished is not None else set())
+    judged = {item.id: item for item in generation.judged}
     with store.transaction():
-        for judged in generation.judged:
-            stored = None if judged.id in settled else store.items.get(judged.id)
-            if stored is not None:
-                store.items.put(replace(stored, state=judged.state, findings=judged.findings, guesses=judged.guesses))
+        for stored in store.items.of_batch(generation.batch):
+            if stored.id in settled:
+                continue
+            said = judged.get(stored.id)
+            if said is not None:
+                new = replace(stored, state=said.state, findings=said.findings, guesses=said.guesses)
+            else:
+                low = judge_quality(stored, generation.settings.strict)
+                others = tuple(finding for finding in stored.findings if finding.filter != QUALITY)
+                new = stored if low is None else replace(stored, state=ItemState.DROPPED, findings=(*others, low))
+            if new != stored:
+                store.items.put(new)
 
 
 def _settle(store: Store, generation: ChoiceGeneration, report: FilterReport) -> list[Item]:

@@ -137,8 +137,8 @@ class Edits:
         if edit is not None:
             real = [c for c in changes if c.before != c.after]
             with self._connection.transaction():
-                newest = self._connection.row("SELECT id, undone FROM edits ORDER BY id DESC LIMIT 1")
-                if newest is not None and newest[0] == edit.id and not newest[1]:
+                newest = self._connection.row("SELECT id, made, undone FROM edits ORDER BY id DESC LIMIT 1")
+                if newest == (edit.id, edit.made, 0):  # a number is used again once its edit is undone
                     self._do(edit.id, len(edit.changes), real)
                     return replace(edit, changes=(*edit.changes, *real))
         return self.perform(label, changes) or edit

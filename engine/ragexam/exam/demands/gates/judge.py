@@ -69,7 +69,7 @@ def _alone(item: Item, answers: PassageAnswers | None, drops: bool) -> Finding:
     right = sum(taken.chosen == item.key for taken in answers.alone)
     given = (answers.model_name, right, len(answers.alone))
     luck = fmean(_luck(item, taken) for taken in answers.alone)
-    if luck > 1 / len(item.choices):
+    if luck > 1 / len(item.choices) + 1e-9:
         # The passage of the answer stood among others that look like it.
         reason = phrase("With what one step alone finds, {0:raw} is right with {1:n} of {2:n}.", *given)
         if drops:
