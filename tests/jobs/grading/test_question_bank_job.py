@@ -6,6 +6,7 @@ import pytest
 
 from ragexam.edits.exam_edits import ExamEdits
 from ragexam.grading.measures.question_bank import QUESTIONS
+from ragexam.jobs.grading import bank_writing
 from ragexam.jobs.worker.outcomes import Failed
 from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.records import RubricEntry
@@ -72,6 +73,29 @@ def test_what_a_model_writes_is_one_edit(writing):
     assert store.rubrics.of_kind(QUESTIONS) == {}
     edits.redo()
     assert store.rubrics.of_kind(QUESTIONS) == first
+
+
+@pytest.mark.parametrize("afresh", [False, True])
+def test_what_a_person_adds_while_the_judge_writes_stays(writing, monkeypatch, afresh):
+    """Undone, the bank is what the person made of it."""
+    store = writing.store
+    edits, item = ExamEdits(store), store.items.asked()[0]
+    writing.done("question_bank", judge="scripted", items=[item.id])
+    by_model = store.rubrics.get(item.id, QUESTIONS).entries
+
+    def changed_meanwhile(*asked):
+        made = original(*asked)
+        edits.set_rubric(item.id, QUESTIONS, [RubricEntry("p", "Who signs?", "the head"), *by_model])
+        return made
+
+    original = bank_writing.generate_bank
+    monkeypatch.setattr(bank_writing, "generate_bank", changed_meanwhile)
+    writing.done("question_bank", judge="scripted", items=[item.id], subtopics=["cost"], afresh=afresh)
+    texts = [entry.text for entry in store.rubrics.get(item.id, QUESTIONS).entries]
+    written = ["Where does it stand?", "What of the cost is known?"]
+    assert texts == ["Who signs?", *(written if afresh else [*(entry.text for entry in by_model), written[1]])]
+    edits.undo()
+    assert [entry.text for entry in store.rubrics.get(item.id, QUESTIONS).entries[1:]] == [e.text for e in by_model]
 
 
 def test_a_bank_gets_only_the_subtopics_that_it_lacks(writing):

@@ -58,13 +58,14 @@ def write_banks(context: JobContext, judge: Judge, waiting: Sequence[BankToWrite
             entries = ()
         seconds += time.perf_counter() - begun
         asked += len(work.subtopics) * per
-        kept = _kept(work)
+        before = store.rubrics.get(work.item.id, QUESTIONS)  # a person may have changed it while the judge wrote
+        kept = _kept(before, adding=work.adding)
         new = _new(entries, kept)
         if not new:
             empty += 1
             continue
         bank = Rubric(work.item.id, QUESTIONS, (*kept, *new), judge.key, rubric_inputs(work.item))
-        edit = store.edits.extend(edit, WRITTEN, [store.edits.rubric_change(work.before, bank)])
+        edit = store.edits.extend(edit, WRITTEN, [store.edits.rubric_change(before, bank)])
         banks += 1
         questions += len(new)
     if waiting:
@@ -73,10 +74,10 @@ def write_banks(context: JobContext, judge: Judge, waiting: Sequence[BankToWrite
     return BanksWritten(banks, questions, empty)
 
 
-def _kept(work: BankToWrite) -> tuple[RubricEntry, ...]:
+def _kept(before: Rubric | None, *, adding: bool) -> tuple[RubricEntry, ...]:
     """Return what stays of a bank: all of it where subtopics are added, else what people wrote."""
-    entries = () if work.before is None else work.before.entries
-    return entries if work.adding else tuple(entry for entry in entries if entry.origin != "model")
+    entries = () if before is None else before.entries
+    return entries if adding else tuple(entry for entry in entries if entry.origin != "model")
 
 
 def _new(entries: Sequence[RubricEntry], kept: Sequence[RubricEntry]) -> list[RubricEntry]:

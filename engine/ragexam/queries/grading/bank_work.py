@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.measures.question_bank import QUESTIONS
 from ragexam.grading.rubrics import stands
-from ragexam.records import Item, Rubric
+from ragexam.records import Item
 from ragexam.sentences import phrase
 from ragexam.store import Store
 
@@ -20,13 +20,11 @@ class BankToWrite:
     Attributes:
         item: The question of the exam.
         subtopics: What is asked about, one by one; "" stands for the question as a whole.
-        before: The bank that is there; None where there is none.
         adding: Whether its questions stay, and those of new subtopics come behind them; else only what people wrote stays.
     """
 
     item: Item
     subtopics: tuple[str, ...]
-    before: Rubric | None
     adding: bool
 
 
@@ -73,5 +71,5 @@ def banks_to_write(
         else:
             asked = named or ("",)
         if asked:
-            work.append(BankToWrite(item, asked, bank, adding))
+            work.append(BankToWrite(item, asked, adding))
     return work
