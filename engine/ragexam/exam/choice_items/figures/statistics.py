@@ -234,7 +234,7 @@ FILTER_NAMES: Mapping[str, str] = {
     "intra_jaccard": "wrong answer like the right one (words)",
     "intra_embedding": "wrong answer like the right one (meaning)",
     "guessable": "guessable without documents",
-    "quality": "not taken: its score is too low",
+    "quality": "not taken: scored too low, or not needed",
     "whole_question": "no whole question",
     "names_stay": "names, numbers or units are missing",
     "shared_words": "shares words with what answers it",
