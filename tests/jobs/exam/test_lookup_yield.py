@@ -82,3 +82,26 @@ def test_a_model_that_finds_no_fact_at_all_is_told_as_such(imported: Any) -> Non
     outcome = imported.start("generate", {"model": "scripted:3:0", "n": 5, "settings": {"blueprint": "lookup"}})
     assert isinstance(outcome, Failed), "not one question"
     assert "Not one question could be made of" in outcome.message
+
+
+def test_passages_that_another_exam_asked_about_are_not_held_against_the_model(imported: Any, tmp_path: Path) -> None:
+    """Topics make another exam of the same passages, in the same order: it goes on behind what was asked already."""
+    for n in range(2 * PATIENCE):
+        text = (
+            f"# Store {n}\n\nStore {n} holds {130 + 7 * n} crates of pipes, and its gate is closed in the evening by whoever leaves last. "
+            f"The alarm of store {n} is tested every {3 + n} weeks, and its crane lifts {900 + 50 * n} kilograms without a second one.\n"
+        )
+        (tmp_path / f"store{n}.md").write_text(text, encoding="utf-8")
+    imported.done("import", paths=[str(tmp_path)])
+    store, asked = imported.store, {"model": WRITER, "embedder": ""}
+    first = imported.done("generate", n=PATIENCE + 20, **asked)
+    assert first["kept"] == PATIENCE + 20
+    topics = [[name, 1.0] for name in sorted({chunk.topic for chunk in store.chunks.all()})]
+    facts, built = store.units.count("fact"), store.units.count("item")
+    second = imported.done("generate", n=8, settings={"topics": topics}, **asked)
+    assert second["batch"] != first["batch"]
+    assert (second["kept"], second["ended"]) == (8, "")
+    new = store.units.count("fact") - facts
+    assert store.units.count("item") - built <= new, "no wrong answers are written for questions that are there"
+    again = imported.done("generate", n=8, settings={"topics": topics}, **asked)
+    assert again == second, "started again, it is the same"
