@@ -4807,6 +4807,10 @@
         <source>{0}: about {1}, {2} to {3}.</source>
         <translation>{0}: etwa {1}, {2} bis {3}.</translation>
     </message>
+    <message>
+        <source>{0} {0:grade|grades} by an embedding model may be made anew: that shows once it is loaded.</source>
+        <translation>{0} {0:Note|Noten} mit einem Embedding-Modell {0:wird|werden} vielleicht neu vergeben: Das zeigt sich, sobald es geladen ist.</translation>
+    </message>
 </context>
 <context>
     <name>Grading</name>

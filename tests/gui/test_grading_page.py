@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.project import Project
 from ragexam.project.grading.answer import reading_answer
+from ragexam.project.grading.choice import GradingForecast
 from ragexam.project.grading.trust import GraderTrust, TrustView
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.records import Grade, Table, WrittenAnswer, to_json
@@ -233,6 +235,22 @@ def test_graders_are_chosen_by_what_they_need(page: GradingPage, qtbot: QtBot, w
     settled(page, qtbot)
     assert all("rouge_l" in line.grades for line in page.answers.model.records)
     assert page.strip.isHidden()
+
+
+def test_grades_that_may_be_made_anew_are_not_called_graded(
+    page: GradingPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.grade_action.trigger()
+    dialog = dialog_of(GradeDialog, qtbot)
+    assert isinstance(dialog, GradeDialog)
+    qtbot.waitUntil(lambda: dialog.forecast is not None)
+    made = GradingForecast(answers=9, graders=1, grades=0, made=9, unsure=9, seconds=0.0, least=0.0, most=0.0)
+    dialog._show(dialog._asked, made)
+    assert "All of it is graded" not in dialog.message.text()
+    assert dialog.message.text().startswith("9 grades by an embedding model may be made anew")
+    dialog._show(dialog._asked, replace(made, unsure=0))
+    assert dialog.message.text() == "All of it is graded."
+    dialog.reject()
 
 
 def test_people_grade_blind_with_keys_and_take_back(page: GradingPage, qtbot: QtBot) -> None:

@@ -288,6 +288,11 @@ class GradeDialog(RoomyDialog):
         else:
             least, most = words.duration(forecast.least), words.duration(forecast.most)
             text = self.tr("{0}: about {1}, {2} to {3}.").format(text, words.duration(forecast.seconds), least, most)
+        if forecast.unsure:
+            anew = self.tr(
+                "{0} {0:grade|grades} by an embedding model may be made anew: that shows once it is loaded."
+            ).format(words.number(forecast.unsure, ","))
+            text = f"{text} {anew}" if forecast.grades else anew
         self.message.setText(text)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from ragexam.embedding.hashed import HashedEmbedder
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.grade_answers import judge as grade_one
 from ragexam.grading.grader import GRADERS, GradingMeans
@@ -19,6 +21,7 @@ from ragexam.jobs.worker.registry import do_job
 from ragexam.pipelines.forecast import Timing
 from ragexam.progress import Progress
 from ragexam.queries.forecast.speeds import Speed, remember_units, unit_seconds
+from ragexam.queries.grading import grading_forecast
 from ragexam.queries.grading.grading_forecast import forecast_grading, written_grade_time_name
 from ragexam.queries.grading.judging_forecast import JudgeFacts, judge_facts
 from ragexam.records import Item, WrittenAnswer
@@ -141,6 +144,27 @@ def test_a_job_is_forecast_by_what_an_earlier_one_took(store: Store) -> None:
     assert (after.grades, after.made, after.basis) == (3, 12, "timed")
     assert after.seconds is not None
     assert after.seconds > 0.0
+
+
+def test_grades_by_another_embedding_model_or_an_older_version_are_not_counted_as_made(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def counted(embedder: str) -> tuple[int, int, int]:
+        forecast = forecast_grading(store, graders=["bert_f1"], embedder=embedder)
+        return forecast.grades, forecast.made, forecast.unsure
+
+    assert counted("hashed") == (4, 0, 0)
+    do_job(grade, store, {"graders": ["bert_f1"], "embedder": "hashed"}, Progress(), Models())
+    assert counted("hashed") == (0, 4, 4), "which model made them is not known before it is loaded"
+    store.vectors.know(HashedEmbedder().key, "hashed", 256)
+    store.vectors.know("k", "other", 256)
+    assert counted("hashed") == (0, 4, 0)
+    assert counted("other") == (4, 0, 0)
+    older = replace(GRADERS["bert_f1"], version=GRADERS["bert_f1"].version + 1)
+    monkeypatch.setattr(grading_forecast, "chosen_graders", lambda *_, **__: [older])
+    assert counted("hashed") == (4, 0, 0)
+    store.vectors.know("k2", "other", 256)
+    assert counted("other") == (0, 4, 4), "two models of one name"
 
 
 def test_no_such_grader_and_no_answers_are_named(store: Store, tmp_path: Path) -> None:

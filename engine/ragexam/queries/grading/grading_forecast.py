@@ -48,12 +48,15 @@ class GradingForecast(TimeEstimate):
         graders: That grade.
         grades: To be made; one says why where a grader lacks what it needs.
         made: There already.
+        unsure: Of these, by an embedding model that may be another than the one that is named, or by an older version of a
+            grader: that shows once the model is loaded.
     """
 
     answers: int
     graders: int
     grades: int
     made: int
+    unsure: int
 
 
 @dataclass(slots=True)
@@ -121,9 +124,9 @@ def forecast_grading(
     if not answers:
         raise NotEnoughData("There are no written answers to grade.", "Import some first: ragexam answers.")
     facts = facts or JudgeFacts(model_hash="", size_bytes=0, speed=None)
-    waiting = _Waiting(store, kinds, answers, items, facts["model_hash"])
-    work = waiting.work()
     embedder = embedder or str(store.settings.get("embedder", "") or "")
+    waiting = _Waiting(store, kinds, answers, items, facts["model_hash"], embedder)
+    work = waiting.work()
     times = [_time(kind, len(waiting.left[kind.name]), work.get(kind.name, 0.0), facts, embedder) for kind in kinds]
     asks = any(waiting.left[kind.name] for kind in kinds if "model" in kind.needs)
     trial = store.judges.get(facts["model_hash"]) if asks else None
@@ -136,6 +139,7 @@ def forecast_grading(
         graders=len(kinds),
         grades=grades,
         made=len(kinds) * len(answers) - grades,
+        unsure=waiting.unsure,
         **with_load(times, facts["speed"] if asks else None),
     )
 
@@ -149,9 +153,11 @@ class _Waiting:
         answers: What is graded.
         items: By id.
         judge: Hash of the judge.
+        embedder: Name of the embedding model.
 
     Attributes:
         left: Ids of the answers that each grader has left, by its name.
+        unsure: Number of grades by an embedding model whose key is not known here.
     """
 
     def __init__(
@@ -161,6 +167,7 @@ class _Waiting:
         answers: Sequence[WrittenAnswer],
         items: Mapping[str, Item],
         judge: str,
+        embedder: str,
     ) -> None:
         self._kinds, self._answers, self._items = kinds, answers, items
         self._chunks: Mapping[str, Chunk] = (
@@ -173,16 +180,20 @@ class _Waiting:
             if item_id in items and stands(rubric, items[item_id])
         }
         self.left: dict[str, set[str]] = {}
+        self.unsure = 0
+        embedder_keys = [key for key, (name, _) in store.vectors.embedders().items() if name == embedder]
         for kind in kinds:
-            key = judge if "model" in kind.needs else ""
-            made = store.grades.inputs(kind.name, key)
-            # The key of an embedding model is known once it is loaded: what one graded counts as graded by it.
-            any_key = "embedder" in kind.needs
+            rater = judge if "model" in kind.needs else ""
+            made = store.grades.inputs(kind.name, rater)
+            keys = embedder_keys if "embedder" in kind.needs else [rater]
+            if len(keys) != 1:  # which key an embedding model has is known once it is loaded, or once it gave vectors
+                self.left[kind.name] = {answer.id for answer in answers} - made.keys()
+                self.unsure += len(answers) - len(self.left[kind.name])
+                continue
             self.left[kind.name] = {
                 answer.id
                 for answer in answers
-                if answer.id not in made
-                or not (any_key or made[answer.id] == grade_inputs(kind, self._case(kind, answer), key))
+                if answer.id not in made or made[answer.id] != grade_inputs(kind, self._case(kind, answer), keys[0])
             }
 
     def work(self) -> dict[str, float]:

@@ -126,6 +126,10 @@ def _forecast(options: argparse.Namespace, output: Output) -> None:
             f"Forecast: {counted(forecast.answers, 'answer')}, {graders}: {counted(forecast.grades, 'new grade')} beside "
             f"{forecast.made:,} that {'is' if forecast.made == 1 else 'are'} there, {estimated(forecast)}."
         )
+        if forecast.unsure:
+            output.say(
+                f"{counted(forecast.unsure, 'grade')} by an embedding model may be made anew: that shows once it is loaded."
+            )
         output.result(forecast)
 
 
