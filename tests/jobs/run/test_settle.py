@@ -340,6 +340,27 @@ def test_questions_that_all_leaders_know_are_not_asked_to_the_end_where_somebody
     assert result["outcome"] in ("settled", "open")
 
 
+def test_time_counts_once_where_what_is_off_target_goes_on_since_nothing_was_written(
+    large: Any, choose: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    able = [p for p in choose(large, ["scripted:1:1.0", "scripted:2:1.0"], ("oracle", "bm25:k=3")) if not p.examples]
+    large.store.pipelines.choose(able)
+    clock = Clock(1.0)
+    set_clock(monkeypatch, clock)
+    went: list[float] = []
+
+    def noted(context: JobContext, model: str, wanted: Any) -> dict[str, Any]:
+        clock.now += 1000.0  # looking for what to write takes its time too
+        went.append(settlement(context.store).seconds)
+        return {}
+
+    monkeypatch.setattr(settle, "_to_write", noted)
+    result = large.done("settle", tolerance=1, budget=1200.0, model="scripted:7:0.9")
+    assert result["outcome"] in ("settled", "open")
+    assert went[0] > 10
+    assert went[0] + 1000 < settlement(large.store).seconds < clock.now
+
+
 def test_from_documents_alone_a_first_exam_is_written_and_a_stop_is_made_good(
     imported: Any, choose: Callable[..., Any]
 ) -> None:

@@ -97,8 +97,7 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
         settling.sitting.raise_if_no_model_worked(settling.pipelines)
         result = {**settling.sitting.result(), **settling.result(), "run": number}
         wanted = result["wanted"]
-        spent = bool(parameters.budget) and time.monotonic() - begun >= parameters.budget
-        wanting = writes and not spent and wanted is not None
+        wanting = writes and not settling.spent() and wanted is not None
         if not settling.off_target and not (wanting and settling.state.outcome == OPEN):
             return result
         rounds += 1
@@ -108,6 +107,8 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
         more = len(store.items.kept()) > before
         if not more and not settling.off_target:
             return result
+        if not more:  # the same settlement goes on, and knows what it has taken so far
+            begun += settling.state.seconds - settling.earlier
         writes = more and rounds < _ROUNDS  # where nothing more is to be had, what is off target is asked all the same
 
 

@@ -71,8 +71,8 @@ class Settling:
 
     def __post_init__(self) -> None:
         self.earlier = self.state.seconds
-        self.late = self._spent()
-        self.sitting.enough = self._spent
+        self.late = self.spent()
+        self.sitting.enough = self.spent
         asked = sum(self.state.ends[reach - 1] for reach in self.state.reach if reach)
         self.sitting.counts["before"] = asked + self.state.checks
         self.yardsticks = [k for k, p in enumerate(self.pipelines) if p.retriever.kind in BOUNDS]
@@ -168,7 +168,7 @@ class Settling:
     # -------------------------------------------------------------- asking
 
     def _ask(self, why: str, results: ExamResults, rows: list[int], now: RaceStanding, wanted: np.ndarray) -> None:
-        if self._spent():
+        if self.spent():
             self._end(BUDGET)
             return
         steps = [self.state.reach[row] for row in rows]
@@ -195,7 +195,7 @@ class Settling:
 
     def _is_off_target(self, results: ExamResults, rows: list[int], now: RaceStanding) -> bool:
         """Return whether questions that are left tell hardly anything, as far as enough were asked to say so."""
-        if self._spent() or len(self.state.order) < max(FEWEST_ITEMS, len(self.items) / _TRIED):
+        if self.spent() or len(self.state.order) < max(FEWEST_ITEMS, len(self.items) / _TRIED):
             return False
         return bool(off_target(self._counted(results), self.items, self._leaders(rows, now)))
 
@@ -239,7 +239,7 @@ class Settling:
             seen = drawn.order[: drawn.ends[reach[row]]]
             if not np.isnan(scores[row, list(seen)]).any():
                 reach[row] += 1
-            elif self.pipelines[row].model_name in self.sitting.models_failed or not self._spent():
+            elif self.pipelines[row].model_name in self.sitting.models_failed or not self.spent():
                 self.gone.add(row)
             else:
                 self.broken_off = True
@@ -306,7 +306,7 @@ class Settling:
         asked = sorted({rows[now.leader], *near, self._cheapest(results, rows[now.leader])})
         items = [self.items[k] for k in places]
         self.sitting.sit([self.pipelines[row] for row in asked], items)
-        if np.isnan(self._scores(self._results())[np.ix_(asked, places)]).any() and self._spent():
+        if np.isnan(self._scores(self._results())[np.ix_(asked, places)]).any() and self.spent():
             self.broken_off = True
             return
         ids = tuple(self.pipelines[row].id for row in asked)
@@ -319,7 +319,8 @@ class Settling:
         ids = [p.id for p in self.pipelines]
         return leader if race is None else ids.index(results.pipelines[race.pick].id)
 
-    def _spent(self) -> bool:
+    def spent(self) -> bool:
+        """Return whether the time that may be taken is spent."""
         return bool(self.budget) and self._seconds() >= self.budget
 
     def _seconds(self) -> float:
