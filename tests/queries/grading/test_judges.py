@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,22 @@ def test_a_system_elsewhere_that_is_called_by_its_model_is_named_too(store: Stor
     elsewhere = ("DeepSeek-R1-Distill-Qwen-7B with search", "Helpdesk", "gpt-4o")
     store.answers.add([WrittenAnswer(f"b{n}", "i1", "h", who, "x") for n, who in enumerate(elsewhere)])
     assert judges_with_writers(store) == ((trial("m1", "qwen", 16), (elsewhere[0], QWEN.model_name)),)
+
+
+@pytest.mark.parametrize(
+    ("name", "family", "writer"),
+    [
+        ("Meta Llama 3 8B", "meta", "Llama 3.2 1B"),
+        ("Codestral 22B", "codestral", "Mistral 7B"),
+        ("Judge", "codestral", "Mistral 7B"),
+        ("Yi 6B", "yarn", "Yarn 7B"),
+    ],
+)
+def test_a_trial_of_an_older_version_says_who_is_akin_too(store: Store, name: str, family: str, writer: str) -> None:
+    old = replace(trial("m1", family, 16), name=name)
+    store.judges.put("m1", {}, to_json(old))
+    store.answers.add([WrittenAnswer("b", "i1", "h", writer, "x")])
+    assert judges_with_writers(store) == ((old, (writer,)),)
 
 
 def test_without_judges_there_is_nothing(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from ragexam.grading.judge import akin
+from ragexam.grading.judge import akin, family_of
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.records import PERSON, from_json
 from ragexam.store import Store
@@ -46,5 +46,10 @@ def judges_with_writers(store: Store) -> tuple[tuple[JudgeTrial, tuple[str, ...]
     names = {spec.model_name for key, spec in store.pipelines.all().items() if key in writers}
     names |= {answer.system for answer in answers if not answer.pipeline_id}
     return tuple(
-        (trial, tuple(name for name in sorted(names) if akin(name, trial.family))) for trial in trials.values()
+        (trial, tuple(name for name in sorted(names) if akin(name, _families(trial)))) for trial in trials.values()
     )
+
+
+def _families(trial: JudgeTrial) -> str:
+    """Return the families of a judge: that which its trial noted, and those that are known of its words by now."""
+    return f"{trial.family} {family_of(f'{trial.family} {trial.name}')}"
