@@ -49,7 +49,7 @@ class BoardRequest:
         relevant: Least judgment of people that is relevant.
         given: Boards to compare with (see `read_given`).
         column: Of `given`; "" for the usual one.
-        gradings: Parts of names of gradings that are wanted; all where there are none.
+        gradings: Names of gradings that are wanted, or parts of names; all where there are none.
         thresholds: Least grades that count; the usual one of each grading where there are none.
         k: Passages that EXAM-Cover and nDCG look at.
     """
@@ -240,7 +240,14 @@ def write_graded(view: BoardsView, path: Path) -> int:
 
 
 def _pools_asked_for(pools: list[GradedPool], parts: tuple[str, ...]) -> list[GradedPool]:
-    chosen = [p for p in pools if not parts or any(part.casefold() in p.name.casefold() for part in parts)]
+    names = {pool.name.casefold() for pool in pools}
+    whole = {part.casefold() for part in parts} & names  # one name may be the beginning of another
+    within = {part.casefold() for part in parts} - names
+    chosen = [
+        pool
+        for pool in pools
+        if not parts or (name := pool.name.casefold()) in whole or any(part in name for part in within)
+    ]
     if parts and not chosen:
         raise InputError(
             phrase("No grading is called {0:raw}.", ", ".join(parts)),
