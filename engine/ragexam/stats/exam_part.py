@@ -3,11 +3,12 @@
 What was asked of the part is weighed by one over its chance within the whole exam, and what a model predicts of the part takes the
 hardness of what was drawn out (the domain estimator of the difference estimator: Särndal, Swensson and Wretman 1992, chapter 10).
 A pipeline that was asked hardly anything of the part has no share: few answers, each of which stands for many, tell nothing.
+Who sat the whole exam, or took no part in the design, counts with the plain share of what it sat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +16,6 @@ from scipy.special import stdtrit
 
 from ragexam.stats.drawn_items import DrawnItems
 from ragexam.stats.estimate import Estimate, Floats, undefined
-from ragexam.stats.paired import membership
-from ragexam.stats.whole_exam import additive
 
 FEWEST = 5
 """Answers to a part of the exam from which a pipeline's share on it is estimated."""
@@ -29,9 +28,11 @@ def part_share(
     drawn: DrawnItems,
     steps: Sequence[int],
     part: NDArray[np.bool_],
-    documents: Sequence[Hashable],
     *,
     rows: Sequence[int],
+    designed: NDArray[np.bool_],
+    predicted: Floats,
+    member: Floats,
     level: float = 0.95,
 ) -> Estimate:
     """Estimate the mean of some pipelines on a part of the exam, each of them weighing alike; over further documents of the kind.
@@ -41,29 +42,30 @@ def part_share(
         drawn: The steps.
         steps: How many of them each pipeline sat.
         part: Items of the part; (items,).
-        documents: Of each item.
         rows: Pipelines that are averaged; those without any value do not count.
+        designed: Pipelines that were asked a part of the exam by design; (pipelines,).
+        predicted: What a model predicts of the values (`whole_exam.additive`); (pipelines, items).
+        member: Of which document each item is (`paired.membership`); (items, documents).
         level: Coverage.
 
     Returns:
-        No value where one of the pipelines was asked fewer than `FEWEST` items of the part, and not all of it.
+        No value where one of the pipelines was asked fewer than `FEWEST` items of the part by design, and not all of it.
     """
-    there = [row for row in rows if not np.isnan(values[row]).all()]
+    there = [row for row in rows if not np.isnan(values[row] if designed[row] else values[row, part]).all()]
     n = int((~np.isnan(values[there][:, part])).sum())
     if not there or not n:
         return undefined("There are no answers.", level=level)
-    predicted, member = additive(values), membership(documents)
     fitted, means, sums, clusters = max(steps), [], [], []
     for row in there:
         known = part & ~np.isnan(values[row])
-        if known.sum() == part.sum():
-            seen, weight = np.flatnonzero(part), np.ones(int(part.sum()))
+        if not designed[row] or known.sum() == part.sum():
+            seen, weight = np.flatnonzero(known), np.ones(int(known.sum()))
             model, columns, heavy = np.zeros(len(part)), seen, weight
         else:
             seen, weight = _within(drawn, steps[row], known)
             columns, heavy = _within(drawn, fitted, part)
             model = predicted[row]
-        if len(seen) < min(FEWEST, int(part.sum())):
+        if designed[row] and len(seen) < min(FEWEST, int(part.sum())):
             return undefined(TOO_FEW, n=n, level=level)
         rest = values[row, seen] - model[seen]
         error, expected = np.average(rest, weights=weight), np.average(model[columns], weights=heavy)

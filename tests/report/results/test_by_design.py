@@ -17,6 +17,7 @@ from ragexam.records import Grade, WrittenAnswer
 from ragexam.report.document.records import ReportFigure
 from ragexam.report.grading.graded import graded_answers
 from ragexam.report.pictures.accuracy import ESTIMATED, accuracy_bars
+from ragexam.report.pictures.topics import families
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.accuracy.accuracy_tables import accuracy_table, heat_table, topic_table
 from ragexam.report.results.accuracy.demand_tables import accuracy_by_demand
@@ -41,6 +42,7 @@ from ragexam.report.results.source import ResponseSource
 from ragexam.report.results.verdict.decide import decide
 from ragexam.report.run.caution_tables import answer_warnings
 from ragexam.stats.drawn_items import DrawnItems, reserve
+from ragexam.stats.whole_exam import additive
 
 
 def asked_in_part(
@@ -174,6 +176,11 @@ def test_who_sat_all_counts_plainly_and_who_took_no_part_too(kit: Any) -> None:
     assert outside.accuracy()[0] == table[0].mean()
     assert outside.accuracy()[2] == table[2, :40].mean()
     assert [share.n for share in outside.shares()] == [120, 30, 40]
+    first = np.arange(120) < 42
+    assert outside.estimated_share([2], first).value == table[2, :40].mean()
+    assert outside.estimated_share([2], ~first).reason == "There are no answers."
+    both = outside.estimated_share([1, 2], first).value
+    assert both == pytest.approx(((outside.estimated_share([1], first).value or 0.0) + table[2, :40].mean()) / 2)
 
 
 def test_steps_of_which_nothing_is_left_are_none(kit: Any) -> None:
@@ -296,6 +303,22 @@ def test_shares_of_groups_are_not_those_of_what_was_drawn_to_tell_most(kit: Any)
         assert all(row[4] < row[3] < row[5] for row in rows)
     assert np.abs(np.mean(np.array(plain) - true)) > 0.1
     assert np.abs(np.mean(np.array(shown) - true)) < 0.03
+
+
+def test_whatever_is_shown_of_groups_the_table_is_predicted_once(kit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    results = asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 1])
+    tables: list[int] = []
+
+    def counted(scores: np.ndarray) -> np.ndarray:
+        tables.append(1)
+        return additive(scores)
+
+    monkeypatch.setattr("ragexam.report.results.results.additive", counted)
+    results.accuracy()
+    families(results)
+    accuracy_by_demand(results)
+    retriever_accuracy_table(results)
+    assert len(tables) == 1
 
 
 def test_wrong_silence_is_estimated_too(kit: Any) -> None:

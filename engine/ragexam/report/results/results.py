@@ -31,6 +31,7 @@ from ragexam.report.scenarios.record import ScenarioReport
 from ragexam.stats.estimate import Estimate, undefined
 from ragexam.stats.exam_part import part_share
 from ragexam.stats.intervals import clustered_shares
+from ragexam.stats.paired import membership
 from ragexam.stats.whole_exam import WholeExam, additive, estimates, whole_exam
 
 _NO_DOCUMENT = "item:"
@@ -122,10 +123,22 @@ class ExamResults:
     def _whole(self) -> WholeExam:
         settlement = self.settlement
         assert settlement is not None  # noqa: S101 - asked only where there is one
-        model = additive(self.scores)
         return whole_exam(
-            self.scores, settlement.drawn, self.reach, self.documents, predicted=model, fitted_steps=max(self.reach)
+            self.scores,
+            settlement.drawn,
+            self.reach,
+            self.documents,
+            predicted=self._predicted,
+            fitted_steps=max(self.reach),
         )
+
+    @cached_property
+    def _predicted(self) -> NDArray[np.float64]:
+        return additive(self.scores)
+
+    @cached_property
+    def _member(self) -> NDArray[np.float64]:
+        return membership(self.documents)
 
     @cached_property
     def named(self) -> NDArray[np.bool_]:
@@ -180,21 +193,33 @@ class ExamResults:
         return [whole if estimated else own for estimated, whole, own in pairs]
 
     def estimated_share(
-        self, rows: Sequence[int], part: NDArray[np.bool_] | None = None, values: NDArray[np.float64] | None = None
+        self,
+        rows: Sequence[int],
+        part: NDArray[np.bool_] | None = None,
+        values: tuple[NDArray[np.float64], NDArray[np.float64]] | None = None,
     ) -> Estimate:
         """Return the share right of pipelines, each weighing alike, on a part of the exam of which answers are missing by design.
 
         Args:
             rows: Pipelines; those of which nothing can be said do not count.
             part: Questions; all where None; (items,).
-            values: What is averaged instead of right and wrong; (pipelines, items).
+            values: What is averaged instead of right and wrong, and what is predicted of it; (pipelines, items) each.
         """
         settlement = self.settlement
         assert settlement is not None  # noqa: S101 - asked only where there is one
-        table = self.scores if values is None else values
+        table, predicted = (self.scores, self._predicted) if values is None else values
         known = [row for row in rows if not self.unknown[row]]
         which = np.ones(len(self.items), dtype=np.bool_) if part is None else part
-        return part_share(table, settlement.drawn, self.reach, which, self.documents, rows=known)
+        return part_share(
+            table,
+            settlement.drawn,
+            self.reach,
+            which,
+            rows=known,
+            designed=self.estimated,
+            predicted=predicted,
+            member=self._member,
+        )
 
     def cost(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return mean prompt tokens and mean seconds (retrieval counted in) per answer of each pipeline; nan without any."""

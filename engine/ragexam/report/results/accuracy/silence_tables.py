@@ -11,6 +11,7 @@ from ragexam.records import Table
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.settlement import ESTIMATED_PARTS
 from ragexam.sentences import joined
+from ragexam.stats.whole_exam import additive
 
 _COLUMNS: Final = (
     "Pipeline",
@@ -45,6 +46,8 @@ def wrong_silence(results: ExamResults) -> list[Table]:
     silent = answered & (results.chosen == silent_choice)
     other = answered & ~silent & (results.chosen >= 0)  # a system elsewhere may take no choice at all
     stated, untold = offering & ~unsaid, unsaid
+    known = [np.where(answered, said.astype(np.float64), np.nan) for said in (silent, other) if results.by_design]
+    tables = [(values, additive(values)) for values in known]
     rows: list[tuple[str | int | float | None, ...]] = []
     for row, spec in enumerate(results.pipelines):
         of_told, of_untold = int(answered[row, stated].sum()), int(answered[row, untold].sum())
@@ -52,10 +55,9 @@ def wrong_silence(results: ExamResults) -> list[Table]:
         made_up = int(other[row, untold].sum())
         shares = _share(wrong, of_told), _share(made_up, of_untold)
         if results.by_design:
-            known = (np.where(answered, said.astype(np.float64), np.nan) for said in (silent, other))
             shares = (
-                results.estimated_share([row], stated, next(known)).value,
-                results.estimated_share([row], untold, next(known)).value,
+                results.estimated_share([row], stated, tables[0]).value,
+                results.estimated_share([row], untold, tables[1]).value,
             )
         rows.append((spec.label, wrong, of_told, shares[0], made_up, of_untold, shares[1]))
     note = (
