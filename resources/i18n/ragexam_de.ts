@@ -4788,10 +4788,6 @@
         <translation>Eine andere Aufgabe läuft.</translation>
     </message>
     <message>
-        <source>{0} {0:grader|graders}, {1} new {1:grade|grades}.</source>
-        <translation>{0} Bewerter, {1} neue {1:Note|Noten}.</translation>
-    </message>
-    <message>
         <source>{0} {0:grader|graders}, {1} new {1:grade|grades}</source>
         <translation>{0} Bewerter, {1} neue {1:Note|Noten}</translation>
     </message>

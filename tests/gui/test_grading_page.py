@@ -225,6 +225,7 @@ def test_graders_are_chosen_by_what_they_need(page: GradingPage, qtbot: QtBot, w
     assert dialog.message.text() == "Tick a grader."
     by_name["rouge_l"].setCheckState(0, CHECKED)
     assert dialog.parameters == {"graders": ["rouge_l"]}
+    assert dialog.message.text() == "Looking at what is there …", "no number before the forecast's"
     qtbot.waitUntil(lambda: dialog.forecast is not None)
     assert dialog.forecast.grades == len(page.answers.model.records)
     assert dialog.message.text().startswith(f"1 grader, {dialog.forecast.grades} new grades: about ")

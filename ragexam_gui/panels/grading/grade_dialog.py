@@ -218,11 +218,6 @@ class GradeDialog(RoomyDialog):
             made["judge"] = str(self.judge.currentData() or "")
         return made
 
-    def _judge_hash(self) -> str:
-        """Return the identity of the model that would judge; "" where it is not known before its file is read."""
-        model = self._found_models.model_of(str(self.judge.currentData() or ""))
-        return "" if model is None else model.file_hash
-
     def _problem(self) -> str:
         chosen = self.chosen
         if self.offer is None:
@@ -244,12 +239,7 @@ class GradeDialog(RoomyDialog):
         self.embedder.setEnabled(any(choice.embedder for choice in chosen))
         self.judge.setEnabled(any(choice.model for choice in chosen))
         problem = self._problem()
-        judge = self._judge_hash()
-        waiting = sum(choice.left(judge) for choice in chosen)
-        sentence = self.tr("{0} {0:grader|graders}, {1} new {1:grade|grades}.").format(
-            words.number(len(chosen)), words.number(waiting, ",")
-        )
-        self.message.setText(problem or sentence)
+        self.message.setText(problem or self.tr("Looking at what is there …"))
         self.accept_button.setEnabled(not problem)
         self._asked += 1
         self.forecast = None

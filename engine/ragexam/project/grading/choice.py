@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +9,6 @@ import numpy as np
 from ragexam.grading.grader import GRADERS, GraderKind
 from ragexam.project.project import Project
 from ragexam.queries.grading.grading_forecast import GradingForecast
-from ragexam.records import PERSON
 
 __all__ = ["GraderChoice", "GraderOffer", "GradingForecast", "reading_graders"]
 
@@ -28,10 +26,7 @@ class GraderChoice:
         role: "grader", "floor" or "comparison".
         embedder: It needs an embedding model.
         model: It asks a language model.
-        able: Answers that have what it looks at.
         graded: Answers that it has graded.
-        tried: Of the answers that have what it looks at those that it was asked about, also where it could not say, by the hash
-            of the language model that it asked ("" where it asks none).
         problem: Why it cannot be used on any answer; "" where it can.
     """
 
@@ -43,18 +38,8 @@ class GraderChoice:
     role: str
     embedder: bool
     model: bool
-    able: int
     graded: int
-    tried: Mapping[str, int]
     problem: str
-
-    def left(self, judge: str = "") -> int:
-        """Return how many grades it would make now.
-
-        Args:
-            judge: Hash of the language model that would be asked; plays no part where it asks none.
-        """
-        return max(0, self.able - self.tried.get(judge if self.model else "", 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,37 +65,25 @@ def reading_graders(project: Project) -> GraderOffer:
     handed = [bool(answer.contexts or answer.passages) for answer in answers]
     banked = {r.item_id for r in project.grading.rubrics() if r.kind == "questions" and r.entries}
     graded = project.grading.graded().grades
-    asked = _asked(project)
     embedder = str(project.settings.get("embedder", "") or "")
     choices = []
     for kind in GRADERS.values():
-        able = {
-            answer.id
-            for answer, has_reference, has_passages in zip(answers, referred, handed, strict=True)
-            if (has_reference or "reference" not in kind.needs)
+        able = any(
+            (has_reference or "reference" not in kind.needs)
             and (has_passages or "passages" not in kind.needs)
             and (answer.item_id in banked or kind.rubric != "questions")
-        }
+            for answer, has_reference, has_passages in zip(answers, referred, handed, strict=True)
+        )
         values = graded.get(kind.name)
         choices.append(
             GraderChoice(
                 kind.name, kind.label, kind.summary, kind.cost, kind.source, kind.role,
-                "embedder" in kind.needs, "model" in kind.needs, len(able),
+                "embedder" in kind.needs, "model" in kind.needs,
                 0 if values is None else int((~np.isnan(values)).sum()),
-                {judge: len(ids & able) for (name, judge), ids in asked.items() if name == kind.name},
                 "" if able else _problem(kind, any(referred), bool(banked)),
             )
         )  # fmt: skip
     return GraderOffer(tuple(choices), len(answers), embedder)
-
-
-def _asked(project: Project) -> dict[tuple[str, str], set[str]]:
-    """Return ids of the answers that each grader was asked about, by its name and the judge's hash."""
-    asked: dict[tuple[str, str], set[str]] = {}
-    for grade in project.grading.grades():
-        if grade.grader != PERSON:
-            asked.setdefault((grade.grader, grade.rater), set()).add(grade.answer_id)
-    return asked
 
 
 def _problem(kind: GraderKind, referred: bool, banked: bool) -> str:
