@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.project import Project
@@ -22,6 +27,23 @@ def test_all_that_belongs_to_it(graded: Project) -> None:
     assert [(g.label, g.value, g.remark) for g in view.grades[:1]] == [("Ada", 2.0, "vague")]
     assert [g.grader for g in view.grades[1:]] == ["token_f1", "numeric_match", "answers_at_all", "length"]
     assert [(s.text, s.support) for s in view.stretches] == [(answer.text, None)]
+
+
+def test_all_grades_and_answers_are_read_once_for_one_answer(graded: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer, read = graded.grading.answers()[1], Counter[str]()
+    for kept in (graded._store.grades, graded._store.answers):
+
+        def counted(kept: Any = kept, everything: Callable[[], list[Any]] = kept.all) -> list[Any]:
+            read[type(kept).__name__] += 1
+            return everything()
+
+        monkeypatch.setattr(kept, "all", counted)
+    graded._store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small 1", "small", 16, 16, 16, 0, 0.1, 0.0, 16)))
+    graded._store.grades.put(Grade(answer.id, "refusal", 1.0, "m1", 2.0, remark="asks back"))
+    view = reading_answer(graded, answer.id)
+    assert view is not None
+    assert (view.refusal.kind, view.refusal.judge) == ("asks back", "Small 1")
+    assert read == {"Grades": 1, "Answers": 1}
 
 
 def test_a_grade_that_was_taken_back_is_not_shown(graded: Project) -> None:

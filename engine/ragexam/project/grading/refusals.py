@@ -45,7 +45,9 @@ def told_refusals(project: Project, answers: Iterable[WrittenAnswer], grades: Se
         answers: Any.
         grades: Those that count.
     """
-    unsure = {trial.judge for trial, _ in project.grading.judges() if not trial.decides}
+    raters = {grade.rater for grade in grades if grade.grader == _BY_MODEL}
+    trials = {rater: trial for rater in raters if (trial := project.grading.judge_trial(rater)) is not None}
+    unsure = {rater for rater, trial in trials.items() if not trial.decides}
     by_model: dict[str, Grade] = {}
     by_rule: dict[str, str] = {}
     for grade in grades:
@@ -55,12 +57,12 @@ def told_refusals(project: Project, answers: Iterable[WrittenAnswer], grades: Se
             by_model[grade.answer_id] = grade
         elif grade.grader == _BY_RULE:
             by_rule[grade.answer_id] = grade.remark
-    names = {rater: project.grading.judge_name(rater) for rater in {grade.rater for grade in by_model.values()}}
     told = {}
     for answer in answers:
         said = by_model.get(answer.id)
         if said is not None:
-            told[answer.id] = Refusal(said.remark, names[said.rater], asked=True)
+            name = trials[said.rater].name if said.rater in trials else ""
+            told[answer.id] = Refusal(said.remark, name, asked=True)
         else:
             known = by_rule.get(answer.id)
             told[answer.id] = Refusal(refusal_kind(answer.text) if known is None else known)

@@ -13,7 +13,7 @@ from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes, failures_in_force
 from ragexam.queries.grading.graded import current_answers, read_graded
 from ragexam.queries.grading.grading_forecast import GradingForecast, forecast_grading
-from ragexam.queries.grading.judges import asked_judges, judge_name, judges_with_writers
+from ragexam.queries.grading.judges import asked_judges, judge_name, judge_trial, judges_with_writers
 from ragexam.queries.grading.judging_forecast import (
     BankForecast,
     PassageGradingForecast,
@@ -127,6 +127,10 @@ class ProjectGrading:
     def judges(self) -> tuple[tuple[JudgeTrial, tuple[str, ...]], ...]:
         """Return how each language model did that graders asked, with the names of models of its family that wrote answers."""
         return judges_with_writers(self._store)
+
+    def judge_trial(self, rater: str) -> JudgeTrial | None:
+        """Return how a model did that graded, by its hash; None where that is not known."""
+        return judge_trial(self._store, rater)
 
     def judge_name(self, rater: str) -> str:
         """Return what a model is called that graded, by its hash; "" where that is not known."""

@@ -16,21 +16,25 @@ def asked_judges(store: Store) -> dict[str, str]:
     return {grader: rater for grader, rater in newest.items() if rater}
 
 
+def judge_trial(store: Store, rater: str) -> JudgeTrial | None:
+    """Return how a model did, by its hash; None where it was not tried, where its record is damaged, and for no hash."""
+    stored = store.judges.get(rater) if rater else None
+    if stored is not None:
+        with suppress(ValueError):  # a damaged record says nothing; the next grading tries the judge anew
+            return from_json(JudgeTrial, stored.value)
+    return None
+
+
 def judge_trials(store: Store) -> dict[str, JudgeTrial]:
     """Return how the models did that graders asked last, by the model's hash; those that were not tried are left out."""
-    trials = {}
-    for judge in dict.fromkeys(asked_judges(store).values()):
-        stored = store.judges.get(judge)
-        if stored is not None:
-            with suppress(ValueError):  # a damaged record says nothing; the next grading tries the judge anew
-                trials[judge] = from_json(JudgeTrial, stored.value)
-    return trials
+    judges = dict.fromkeys(asked_judges(store).values())
+    return {judge: trial for judge in judges if (trial := judge_trial(store, judge)) is not None}
 
 
 def judge_name(store: Store, rater: str) -> str:
-    """Return what a model is called that graded, by its hash; "" where it was not tried, and for no hash."""
-    stored = store.judges.get(rater) if rater else None
-    return "" if stored is None else from_json(JudgeTrial, stored.value).name
+    """Return what a model is called that graded, by its hash; "" where that is not known."""
+    trial = judge_trial(store, rater)
+    return "" if trial is None else trial.name
 
 
 def judges_with_writers(store: Store) -> tuple[tuple[JudgeTrial, tuple[str, ...]], ...]:
