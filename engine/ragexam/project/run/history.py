@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ragexam.pipelines.scoring_modes import Mode
-from ragexam.queries.exam.writing_pace import writing_pace
+from ragexam.queries.exam.writing_pace import WritingPace
 from ragexam.queries.run.answers import AnswersReader, CurrentResponses
 from ragexam.queries.run.conditions import Conditions, current_conditions
 from ragexam.queries.run.settlements import TAKEN_BACK_SETTING
@@ -49,6 +49,7 @@ class ProjectRuns:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._pace = WritingPace(store)
 
     def all(self) -> list[Run]:
         """Return all runs, oldest first."""
@@ -60,7 +61,7 @@ class ProjectRuns:
 
     def writing_pace(self) -> float | None:
         """Return how many seconds each kept question took to write; None where none was written in this project."""
-        return writing_pace(self._store)
+        return self._pace.read()
 
     def take_back_settlement(self) -> Edit | None:
         """Take back what was settled, undoably: answers are kept, and the next start goes on; None where there is nothing."""

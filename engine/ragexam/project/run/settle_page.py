@@ -101,7 +101,7 @@ def reading_settle_page(project: Project, before: SettlePage | None = None) -> S
         certainty_table=certainty_table(points),
         kinds_table=kinds_table(() if view is None else view.groups),
         log=log_table(view),
-        details=() if view is None else (*_details(contest, project.runs.writing_pace()), beside),
+        details=() if view is None else (*_details(contest, project), beside),
         beside=beside,
         lost_sentence=lost_design(results.lost) if results.unknown.any() else "",
     )
@@ -114,10 +114,12 @@ def _beside(project: Project, answers: CurrentResponses) -> str:
     return beside_algorithm(refined.gain, earlier=refined.inputs.get("answers") != answers.key)
 
 
-def _details(contest: Contest, pace: float | None) -> tuple[str, ...]:
-    decided = decide(contest.results, contest.seed, contest=contest)
-    details = (*decided.details, *writing_time(contest, pace))
-    wanted = wanted_items(contest, contest.choice.questions) if contest.choice.open else None
+def _details(contest: Contest, project: Project) -> tuple[str, ...]:
+    details = decide(contest.results, contest.seed, contest=contest).details
+    if not contest.choice.open:
+        return tuple(details)
+    wanted = wanted_items(contest, contest.choice.questions)
+    details = (*details, *writing_time(contest, project.runs.writing_pace()))
     return details if wanted is None else (*details, wanted_in_words(wanted))
 
 
