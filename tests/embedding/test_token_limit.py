@@ -29,9 +29,12 @@ from ragexam.embedding.token_limit import token_limit
         ({"model_max_length": 8192}, {"model_type": "modernbert", "max_position_embeddings": 8192}, 2048, 2048),
         ({}, {}, 256, 256),
         ([], {"max_position_embeddings": "many"}, 128, 128),
+        ({"model_max_length": 400}, {"model_type": "t5", "n_positions": 512}, None, 400),
+        ({"model_max_length": 10**30}, {"model_type": "t5", "n_positions": 512}, None, 512),
+        ({}, {"model_type": "t5"}, None, 512),
     ],
 )
-def test_limit(tmp_path: Path, tokeniser: Any, config: Any, own: int, limit: int) -> None:
+def test_limit(tmp_path: Path, tokeniser: Any, config: Any, own: int | None, limit: int) -> None:
     put(tmp_path / "tokenizer_config.json", tokeniser)
     put(tmp_path / "config.json", config)
     assert token_limit(tmp_path, own) == limit
@@ -47,3 +50,10 @@ def test_tokens_behind_those_that_are_drawn_together_have_vectors_too(tmp_path: 
         assert many.own.tolist() == [False, *[True] * 62, False]
         vectors = embedder.embed(["the apple " * 25, "the apple " * 90])
         assert abs(vectors[0] - vectors[1]).max() < 1e-6, "both are cut at 32 tokens"
+
+
+def test_vectors_of_tokens_where_a_model_says_no_length(tmp_path: Path) -> None:
+    embedder = SentenceEmbedder(save_embedder(tmp_path / "tiny"), threads=1)
+    embedder._model.max_seq_length = None
+    (many,) = embedder.token_vectors(["the apple " * 90])
+    assert many.own.sum() == 62

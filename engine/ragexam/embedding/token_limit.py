@@ -12,7 +12,7 @@ _USUAL: Final = 512
 """Tokens that BERT and its family read: no more are, so that no text takes the memory of a long one's square."""
 
 
-def token_limit(folder: Path, drawn_together: int) -> int:
+def token_limit(folder: Path, drawn_together: int | None) -> int:
     """Return the most tokens of a text, marks with them, whose vectors are told one by one.
 
     A model may draw fewer together to one vector than its transformer reads: all-MiniLM-L6-v2 256 of 512. The package
@@ -21,6 +21,7 @@ def token_limit(folder: Path, drawn_together: int) -> int:
     Args:
         folder: The model.
         drawn_together: Tokens of the longest text that the model makes one vector of; as many are read in any case.
+            None where nothing says, as of T5.
 
     Raises:
         ModelFileError: A configuration is damaged.
@@ -30,4 +31,4 @@ def token_limit(folder: Path, drawn_together: int) -> int:
     if isinstance(config, dict) and isinstance(config.get("max_position_embeddings"), int):
         told.append(config["max_position_embeddings"] - first_place(config))
     known = [length for length in told if isinstance(length, int) and length > 0]
-    return max(drawn_together, min(_USUAL, *known)) if known else drawn_together
+    return max(drawn_together or 0, min(_USUAL, *known)) if known else drawn_together or _USUAL
