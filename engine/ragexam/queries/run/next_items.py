@@ -182,7 +182,9 @@ def groups_of(items: Sequence[Item]) -> tuple[str, ...]:
 
 
 def spared(weights: Floats, documents: Sequence[str], asked: Sequence[int], free: Sequence[int]) -> Floats:
-    """Return weights by which no document is more likely to be drawn than `CROWDED` times as its questions are many.
+    """Return weights by which no document is more likely to be drawn first than `CROWDED` times as its questions are many.
+
+    Of draws that follow in the same step nothing is said: what is drawn is gone, and the rest shares its chance.
 
     One of which that many more were asked already is at most as likely as one over it. It is the chance that is bounded: a document
     that could not be drawn at all would leave the share right on the whole exam unknown. Where no other has questions left, nothing
