@@ -12952,16 +12952,16 @@
         <translation>Wie sicher die Wahl ist</translation>
     </message>
     <message>
+        <source>Roughly the chance that nobody is better than the one that leads by what matters, on this exam, reckoned at each step by itself. It falls where another one takes the lead. It decides nothing; on average the choice was right more often in replays than it says.</source>
+        <translation>Ungefähr die Wahrscheinlichkeit, dass in dieser Prüfung keine andere um das besser ist, worauf es ankommt, als die führende, bei jedem Schritt für sich berechnet. Sie fällt, wo eine andere die Führung übernimmt. Sie entscheidet nichts; beim Nachspielen war die Wahl im Durchschnitt öfter richtig, als sie sagt.</translation>
+    </message>
+    <message>
         <source>Lines: where the difference on this exam lies, with room for looking after each step; how much room was set by replays, not by proof. Who stays left of the dashed line can hardly be better by what matters, and is asked no more.</source>
         <translation>Linien: wo der Unterschied in dieser Prüfung liegt, mit Spielraum dafür, dass nach jedem Schritt hingesehen wird; wie viel Spielraum, wurde durch Nachspielen festgelegt, nicht durch einen Beweis. Wer links der gestrichelten Linie bleibt, kann kaum um das besser sein, worauf es ankommt, und wird nicht mehr gefragt.</translation>
     </message>
     <message>
         <source>Who is still in</source>
         <translation>Wer noch dabei ist</translation>
-    </message>
-    <message>
-        <source>Roughly the chance that nobody is better than the one that leads by what matters, on this exam, reckoned at each step by itself. It falls where another one takes the lead. It decides nothing; in replays the choice was right more often than it says.</source>
-        <translation>Ungefähr die Wahrscheinlichkeit, dass in dieser Prüfung keine andere um das besser ist, worauf es ankommt, als die führende, bei jedem Schritt für sich berechnet. Sie fällt, wo eine andere die Führung übernimmt. Sie entscheidet nichts; beim Nachspielen war die Wahl öfter richtig, als sie sagt.</translation>
     </message>
     <message>
         <source>Percentage points against the choice so far</source>

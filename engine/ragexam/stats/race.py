@@ -130,7 +130,7 @@ def certainty(now: RaceStanding, tolerance: float) -> float:
 
     Each gap counts as normal around its estimate, and the chances of all others to be better add up (Bonferroni). No chance that
     was measured: looking after each step and stopping at a good moment makes it too high, adding up and caution make it too low. In
-    replays (bench/settle.py) the choice was right more often than it says. It is shown, and decides nothing.
+    replays (bench/settle.py) the choice was on average right more often than it says. It is shown, and decides nothing.
 
     Args:
         now: The standing.

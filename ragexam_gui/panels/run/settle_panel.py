@@ -167,8 +167,8 @@ class SettlePanel(QWidget):
             file_dialogs,
             self.tr(
                 "Roughly the chance that nobody is better than the one that leads by what matters, on this exam, reckoned at each "
-                "step by itself. It falls where another one takes the lead. It decides nothing; in replays the choice was right more "
-                "often than it says."
+                "step by itself. It falls where another one takes the lead. It decides nothing; on average the choice was right more "
+                "often in replays than it says."
             ),
         )
         self.race = IntervalPlot(

@@ -42,6 +42,7 @@ from ragexam.report.results.source import ResponseSource
 from ragexam.report.results.verdict.decide import decide
 from ragexam.report.run.caution_tables import answer_warnings
 from ragexam.stats.drawn_items import DrawnItems, reserve
+from ragexam.stats.race import certainty
 from ragexam.stats.whole_exam import additive
 
 
@@ -127,6 +128,19 @@ def test_twins_are_the_same_and_the_cheaper_is_chosen(kit: Any) -> None:
     assert contest.race is not None
     assert (contest.race.pick, contest.race.same) == (1, [0])
     assert "One other is the same within 3 points on this exam; this is the cheaper one." in decide(results, 1).sentence
+
+
+def test_replays_are_set_beside_a_chance_only_where_they_can_speak_of_it(kit: Any) -> None:
+    often = "On average the choice was right more often in replays than this chance says."
+    clear = decide(asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 1]), 1)
+    assert "on this exam is > 99.9%" in " ".join(clear.details)
+    assert not any("right more often" in line for line in clear.details)
+    many = drawn_table([0.9, *[0.7] * 24])  # the chances of all others add up
+    contest = Contest(asked_in_part(kit, many, [2] * 25, ends=(10, 44)), 1, tolerance=0.05)
+    assert contest.race is not None
+    lines = contest.race.details(PlainNames(contest.results.pipelines))
+    assert 0.5 < certainty(contest.race.standing, 0.05) < 0.96
+    assert lines[lines.index(often) - 1].startswith("Roughly, the chance")
 
 
 def test_check_that_speaks_against_the_choice_is_told(kit: Any) -> None:

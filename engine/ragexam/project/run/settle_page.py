@@ -153,8 +153,8 @@ def certainty_table(points: Sequence[CertaintyPoint]) -> Table:
         tuple((p.number, p.answers, p.value, p.still_in, p.seconds) for p in points),
         ("d", ",", ".0%", "d", ",.0f"),
         "Certainty: roughly the chance that nobody is better than the leader by what matters, on this exam, reckoned at each step by "
-        "itself; in replays the choice was right more often than it says. Still in: the leader and those that may be. Seconds: since "
-        "it began, pauses not counted.",
+        "itself; on average the choice was right more often in replays than it says. Still in: the leader and those that may be. "
+        "Seconds: since it began, pauses not counted.",
     )
 
 

@@ -23,6 +23,9 @@ CALIBRATED = (
 )
 """Says what is known of how often a settlement errs (bench/settle.py)."""
 
+_SHOWN = 0.96
+"""Certainty from which replays are too few to show that the choice is right more often than it says."""
+
 
 class SettledRace:
     """The race between the candidates of a settlement, as the answers stand now.
@@ -180,11 +183,13 @@ class SettledRace:
             lines.append(
                 phrase(
                     "Roughly, the chance that no other candidate is better by {0} or more on this exam is {1:n}: reckoned as if one "
-                    "looked once, with the chances of all others added up. In replays the choice was right more often than that.",
+                    "looked once, with the chances of all others added up.",
                     _points(self.tolerance),
                     chance_text(sure),
                 )
             )
+            if sure < _SHOWN:
+                lines.append("On average the choice was right more often in replays than this chance says.")
             lines.append(CALIBRATED)
         lines += self._check(names)
         return lines

@@ -163,8 +163,8 @@ def _settling(race: SettledRace) -> list[ReportFigure]:
         cells = len(race.settlement.pipelines) * len(results.items)
         caption = (
             "Roughly the chance that nobody is better than the one that leads by what matters, on this exam, reckoned at each step by "
-            "itself. It falls where another one takes the lead. It decides nothing; in replays the choice was right more often than it "
-            "says."
+            "itself. It falls where another one takes the lead. It decides nothing; on average the choice was right more often in "
+            "replays than it says."
         )
         parts.append(ReportFigure(title, certainty_curve(points, cells, title), caption, "certainty"))
     title = "Everybody against the choice"
