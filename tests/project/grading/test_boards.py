@@ -1,4 +1,4 @@
-"""Which gradings boards are made of."""
+"""Choosing gradings for boards and for their labels by name."""
 
 from __future__ import annotations
 
