@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -30,6 +30,8 @@ _SLACK = 2
 
 def faults(root: QWidget) -> list[str]:
     """Return what is cut off or out of reach below a window, a page or a dialogue."""
+    # A text that came just now has its place once its layout has been told, which a busy machine does late.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     return sorted(dict.fromkeys([*_cut(root), *_out_of_reach(root)]))
 
 
