@@ -64,14 +64,16 @@ def writing_time(match: Contest, pace: float | None) -> list[str]:
     if math.isinf(most):
         return [
             phrase(
-                "Writing them takes {0:n} or far more, by the {1:n} s of computing that each kept question took here, guessing aside.",
+                "Writing so many more questions takes {0:n} or far more, by the"
+                " {1:n} s of computing that each kept question took here, guessing aside.",
                 span_text(least),
                 each,
             )
         ]
     return [
         phrase(
-            "Writing them takes {0:n} to {1:n}, by the {2:n} s of computing that each kept question took here, guessing aside.",
+            "Writing so many more questions takes {0:n} to {1:n}, by the"
+            " {2:n} s of computing that each kept question took here, guessing aside.",
             span_text(least),
             span_text(most),
             each,
