@@ -64,6 +64,21 @@ def name_editable(combo: QComboBox, name: str) -> None:
         line.setAccessibleName(name)
 
 
+def choice_box(name: str, tip: str, letters: int) -> QComboBox:
+    """Return a drop-down box whose width does not follow what it offers: names of pipelines are longer than there is room for.
+
+    Args:
+        name: What is chosen, for a screen reader.
+        tip: What choosing does.
+        letters: Of an entry that are always shown.
+    """
+    made = QComboBox()
+    introduce(made, name, tip)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    made.setMinimumContentsLength(letters)
+    return made
+
+
 def set_tone(widget: QWidget, tone: str) -> None:
     """Colour a widget by what it says: "good", "bad", "warn" or "" (the style sheet knows them)."""
     _set_styled(widget, "tone", tone)

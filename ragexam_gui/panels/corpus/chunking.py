@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QToolButton, QWidget
 
 from ragexam.errors import RagExamError
 from ragexam.records import ChunkerSpec
@@ -15,7 +15,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.chunker_form import ChunkerForm
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.corpus.lengths import LengthsPlot
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, choice_box, hint
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
@@ -61,11 +61,11 @@ class ChunkingPane(QWidget):
         self._sampled_of: object = None
         self._corpus: object = None
         self._shown: tuple[Document, str] | None = None
-        self.presets = QComboBox()
-        self.presets.setAccessibleName(self.tr("How documents are cut into passages"))
-        describe(self.presets, self.tr("A preview shows what would change; nothing is cut before you say so"))
-        self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.presets.setMinimumContentsLength(18)
+        self.presets = choice_box(
+            self.tr("How documents are cut into passages"),
+            self.tr("A preview shows what would change; nothing is cut before you say so"),
+            18,
+        )
         self.presets.activated.connect(self._preset_chosen)
         label = Label(self.tr("&Cut by"))
         label.setBuddy(self.presets)

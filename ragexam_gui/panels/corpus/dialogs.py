@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QDialog,
-    QDialogButtonBox,
     QLineEdit,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.models.rows import Index
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce, name_editable
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.form import FormLayout
@@ -75,7 +75,9 @@ class TopicDialog(RoomyDialog):
             line.selectAll()
         label = Label(self.tr("&Topic of the selected documents ({0})").format(words.number(count)))
         label.setBuddy(self.topic)
-        buttons = _buttons(self, self.tr("Set topic"), self.tr("Give all of them this topic; undo takes it back"))
+        box, _ = agree_box(
+            self, self.tr("Set topic"), self.tr("Give all of them this topic; undo takes it back"), default=True
+        )
         layout = _column(self)
         layout.addWidget(label)
         layout.addWidget(self.topic)
@@ -87,7 +89,7 @@ class TopicDialog(RoomyDialog):
                 )
             )
         )
-        layout.addWidget(buttons)
+        layout.addWidget(box)
         self.topic.setFocus()
 
     def value(self) -> str:
@@ -127,22 +129,13 @@ class PasswordDialog(RoomyDialog):
                 )
             )
         )
-        layout.addWidget(_buttons(self, self.tr("Open and import"), self.tr("Read the files again with this password")))
+        box, _ = agree_box(
+            self, self.tr("Open and import"), self.tr("Read the files again with this password"), default=True
+        )
+        layout.addWidget(box)
         self.password.setFocus()
 
 
 def _column(dialog: QDialog) -> QVBoxLayout:
     dialog.setMinimumWidth(440)
     return in_column(margins=(20, 18, 20, 16), spacing=12, parent=dialog)
-
-
-def _buttons(dialog: QDialog, yes: str, tip: str) -> QDialogButtonBox:
-    box = QDialogButtonBox()
-    go = box.addButton(yes, QDialogButtonBox.ButtonRole.AcceptRole)
-    go.setProperty("primary", True)
-    go.setDefault(True)
-    describe(go, tip)
-    box.addButton(QDialogButtonBox.StandardButton.Cancel)
-    box.accepted.connect(dialog.accept)
-    box.rejected.connect(dialog.reject)
-    return box

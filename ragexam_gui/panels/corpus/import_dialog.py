@@ -25,7 +25,8 @@ from PySide6.QtWidgets import (
 from ragexam.errors import RagExamError
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.widgets.controls import button, describe, hint, introduce, section_title
+from ragexam_gui.widgets.agree_box import agree_box
+from ragexam_gui.widgets.controls import button, choice_box, describe, hint, introduce, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import in_flow
@@ -102,13 +103,9 @@ class DocumentImportDialog(RoomyDialog):
         self.sample.setTabKeyNavigation(False)
         self.sample.verticalHeader().hide()
         self.sample.setFixedHeight(5 * (self.fontMetrics().height() + 12) + 8)
-        box = QDialogButtonBox()
-        self.accept_button = box.addButton(self.tr("Import"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        describe(self.accept_button, self.tr("Read the files; they appear one by one, and it can be stopped"))
-        box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
+        box, self.accept_button = agree_box(
+            self, self.tr("Import"), self.tr("Read the files; they appear one by one, and it can be stopped")
+        )
         self._lay_out(box, preset)
         if only:
             self.paths.addItems(list(only))
@@ -164,10 +161,7 @@ class DocumentImportDialog(RoomyDialog):
     def _roles_form(self, inside: QVBoxLayout) -> None:
         grid = QGridLayout()
         for index, (role, title) in enumerate(self._titles().items()):
-            choice = QComboBox()
-            introduce(choice, title, self.tr("The column that holds it"))
-            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            choice.setMinimumContentsLength(14)
+            choice = choice_box(title, self.tr("The column that holds it"), 14)
             choice.activated.connect(self._allow)
             label = Label(title)
             label.setBuddy(choice)

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
-    QDialogButtonBox,
     QDoubleSpinBox,
     QHBoxLayout,
     QListWidget,
@@ -18,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.form import FormLayout
@@ -119,7 +118,7 @@ class FilterDialog(RoomyDialog):
         if not guessed:
             layout.addWidget(hint(self.tr("No model has guessed this exam yet: let one guess first.")))
         layout.addWidget(self.meaning)
-        self.box, self.accept_button = _buttons(self, self.tr("Run the filters"), self.tr("Judge every question anew"))
+        self.box, self.accept_button = agree_box(self, self.tr("Run the filters"), self.tr("Judge every question anew"))
         layout.addSpacing(6)
         layout.addWidget(self.box)
 
@@ -164,7 +163,7 @@ class GuessDialog(RoomyDialog):
         introduce(self.models, self.tr("Models that guess"), self.tr("Space ticks the selected model"))
         self.models.itemChanged.connect(lambda _: self._enable())
         layout = in_column(words, (self.models, 1), margins=(20, 18, 20, 16), spacing=12, parent=self)
-        self.box, self.accept_button = _buttons(
+        self.box, self.accept_button = agree_box(
             self, self.tr("Let them guess"), self.tr("Start; it can be paused at any time")
         )
         layout.addWidget(self.box)
@@ -204,14 +203,3 @@ def _share(name: str, value: float) -> QDoubleSpinBox:
 
 def _indented(field: QWidget) -> QHBoxLayout:
     return in_row(field, 0, margins=(24, 0, 0, 0))
-
-
-def _buttons(dialog: QDialog, go: str, tip: str) -> tuple[QDialogButtonBox, QWidget]:
-    box = QDialogButtonBox()
-    made = box.addButton(go, QDialogButtonBox.ButtonRole.AcceptRole)
-    made.setProperty("primary", True)
-    describe(made, tip)
-    box.addButton(QDialogButtonBox.StandardButton.Cancel)
-    box.accepted.connect(dialog.accept)
-    box.rejected.connect(dialog.reject)
-    return box, made

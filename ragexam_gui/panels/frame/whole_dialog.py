@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QSpinBox, QWidget
 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.models.dialog import ModelsDialog
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import button, describe, hint, section_title, set_tone
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import Gap, in_column, in_row
@@ -75,14 +76,9 @@ class WholeDialog(QDialog):
             self.tr("Get &models …"), self.tr("Starter models, or models that you have; then this goes on"),
             self.open_models, primary=True,
         )  # fmt: skip
-        self.box = QDialogButtonBox()
-        self.accept_button = self.box.addButton(self.tr("&Start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setDefault(True)
-        describe(self.accept_button, self.tr("Begin; it can be paused at any time"))
-        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        self.box.accepted.connect(self._start)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(
+            self, self.tr("&Start"), self.tr("Begin; it can be paused at any time"), default=True
+        )
         for made in (self.folder_button, self.files_button, self.models_button):
             made.setAutoDefault(False)
         self._lay_out()
@@ -331,11 +327,12 @@ class WholeDialog(QDialog):
         self.models_dialog.raise_()
         self.models_dialog.activateWindow()
 
-    def _start(self) -> None:
+    def accept(self) -> None:
+        """Start it, and close where it began."""
         from ragexam.project.whole.dialog import start_of
 
         if self.view is not None and self.view.ready and self.session.start("whole", **start_of(self.view)):
-            self.accept()
+            super().accept()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close as Cancel does, by Escape or the cross."""

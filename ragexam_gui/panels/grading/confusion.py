@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QGridLayout,
     QPushButton,
     QSizePolicy,
@@ -26,7 +25,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.grading.answers.reading import WrittenAnswerPanel
-from ragexam_gui.widgets.controls import button, describe, hint, introduce
+from ragexam_gui.widgets.controls import button, choice_box, describe, hint
 from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.layout.boxes import in_column
@@ -64,12 +63,12 @@ class ConfusionTab(QWidget):
         self.sources: tuple[ConfusionSource, ...] | None = None
         self.cells: ConfusionCells | None = None
         self._open: Cell = (True, False)
-        self.source = self._box(
-            self.tr("Whose answers"), self.tr("A system that wrote answers, or a pipeline that chose")
+        self.source = choice_box(
+            self.tr("Whose answers"), self.tr("A system that wrote answers, or a pipeline that chose"), 12
         )
         self.source.activated.connect(lambda _: self._pick_source())
-        self.criterion = self._box(
-            self.tr("Acceptable by"), self.tr("Whose grade says whether an answer is acceptable")
+        self.criterion = choice_box(
+            self.tr("Acceptable by"), self.tr("Whose grade says whether an answer is acceptable"), 12
         )
         self.criterion.activated.connect(lambda _: self._pick_criterion())
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -115,13 +114,6 @@ class ConfusionTab(QWidget):
             ),
         )
         self._lay_out()
-
-    def _box(self, name: str, tip: str) -> QComboBox:
-        box = QComboBox()
-        introduce(box, name, tip)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(12)
-        return box
 
     def _make_cells(self) -> None:
         group = QButtonGroup(self)

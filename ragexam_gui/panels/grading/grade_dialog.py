@@ -18,7 +18,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.agree_box import agree_box
-from ragexam_gui.widgets.controls import describe, hint, introduce
+from ragexam_gui.widgets.controls import choice_box, describe, hint
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
@@ -94,10 +94,7 @@ class GradeDialog(RoomyDialog):
         self._offer_models()
 
     def _combo(self, name: str, tip: str) -> QComboBox:
-        box = QComboBox()
-        introduce(box, name, tip)
-        box.setMinimumContentsLength(24)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box = choice_box(name, tip, 24)
         box.currentIndexChanged.connect(lambda _: self._changed())
         return box
 

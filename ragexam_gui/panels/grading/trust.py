@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QStackedLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout, QWidget
 
 from ragexam.records import Table
 from ragexam.report.pictures.intervals import Row
@@ -14,7 +14,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.bars.intervals import IntervalPlot
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, choice_box, hint
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
@@ -67,11 +67,9 @@ class TrustTab(QWidget):
         title = self.tr("What people would give")
         self.powered = IntervalPlot(title, self.tr("Mean grade, 1 to 5"), ".1f", False)
         self.powered_figure = PlotFigure(title, self.powered, session, file_dialogs)
-        self.grader = QComboBox()
-        self.grader.setAccessibleName(self.tr("Helped by"))
-        describe(self.grader, self.tr("The grader whose grades of all answers make the interval narrower"))
-        self.grader.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.grader.setMinimumContentsLength(12)
+        self.grader = choice_box(
+            self.tr("Helped by"), self.tr("The grader whose grades of all answers make the interval narrower"), 12
+        )
         self.grader.activated.connect(lambda _: self._draw_powered())
         label = Label(self.tr("&Helped by:"))
         label.setBuddy(self.grader)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QSplitter, QStackedLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.grading.answers.reading import WrittenAnswerPanel
-from ragexam_gui.widgets.controls import button, hint, introduce
+from ragexam_gui.widgets.controls import button, choice_box, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
@@ -36,8 +36,10 @@ class TwoWaysTab(QWidget):
         self.view: TwoWaysView | None = None
         self.note = hint()
         self.counts = TableView(self.tr("How often choice and writing agree"))
-        self.pipeline = self._box(self.tr("Whose answers"), self.tr("Answers of one pipeline, or of all"))
-        self.which = self._box(self.tr("Which answers"), self.tr("How choice and writing differ"))
+        self.pipeline = choice_box(self.tr("Whose answers"), self.tr("Answers of one pipeline, or of all"), 16)
+        self.which = choice_box(self.tr("Which answers"), self.tr("How choice and writing differ"), 16)
+        for box in (self.pipeline, self.which):
+            box.activated.connect(lambda _: self._narrow())
         for text, only in (
             (self.tr("All that differ"), ""),
             (self.tr("Chosen right, written wrong"), "chosen"),
@@ -72,14 +74,6 @@ class TwoWaysTab(QWidget):
             ),
         )
         self._lay_out()
-
-    def _box(self, name: str, tip: str) -> QComboBox:
-        box = QComboBox()
-        introduce(box, name, tip)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(16)
-        box.activated.connect(lambda _: self._narrow())
-        return box
 
     def _lay_out(self) -> None:
         filters = FlowLayout(fill=True, spacing=6)

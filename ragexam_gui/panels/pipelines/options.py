@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QWidget
 
 from ragexam_gui.widgets.calm import calm
-from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
+from ragexam_gui.widgets.controls import choice_box, describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import Gap, in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.layout.flow import FlowLayout
@@ -143,10 +143,7 @@ class OptionsBox(QWidget):
         return f"{how} {shown}"
 
     def _combo(self, name: str) -> QComboBox:
-        made = calm(QComboBox())
-        introduce(made, name, self.tr("Taken by every retriever that names none of its own"))
-        made.setMinimumContentsLength(16)
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made = calm(choice_box(name, self.tr("Taken by every retriever that names none of its own"), 16))
         made.currentIndexChanged.connect(self._turned)
         return made
 

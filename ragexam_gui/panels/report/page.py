@@ -20,7 +20,7 @@ from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.report.choices import ReportChoices
 from ragexam_gui.panels.report.printing import Composed, compose, layers_of
 from ragexam_gui.panels.report.writing import ReportWriting
-from ragexam_gui.widgets.controls import button, describe, hint, introduce
+from ragexam_gui.widgets.controls import button, choice_box, describe, hint, introduce
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
@@ -114,10 +114,7 @@ class ReportPage(Page):
 
     def _bar(self) -> FlowLayout:
         """Return where one is, where one can go, how large it is shown, and what becomes of a written file."""
-        self.where = QComboBox()
-        introduce(self.where, self.tr("Go to a section"), self.tr("Shows the page on which the section begins"))
-        self.where.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.where.setMinimumContentsLength(16)
+        self.where = choice_box(self.tr("Go to a section"), self.tr("Shows the page on which the section begins"), 16)
         self.where.activated.connect(lambda row: self.pages.go_to(str(self.where.itemData(row))))
         self.number = Label(accessibleName=self.tr("Page in sight"))
         self.zoom = QComboBox()

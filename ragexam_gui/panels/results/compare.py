@@ -15,7 +15,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.results.versions import VersionsDialog
-from ragexam_gui.widgets.controls import button, hint, introduce
+from ragexam_gui.widgets.controls import button, choice_box, hint
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
@@ -67,10 +67,7 @@ class CompareTab(QWidget):
         session.pipeline_chosen.connect(self._follow_pipeline)
 
     def _picker(self, name: str) -> QComboBox:
-        box = QComboBox()
-        introduce(box, name, self.tr("Both are compared on the questions that both have answered"))
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(12)
+        box = choice_box(name, self.tr("Both are compared on the questions that both have answered"), 12)
         box.activated.connect(lambda _: self.read())
         return box
 

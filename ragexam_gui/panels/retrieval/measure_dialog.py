@@ -27,7 +27,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.retrieval.retriever_list import RetrieverList
 from ragexam_gui.widgets.agree_box import agree_box
-from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
+from ragexam_gui.widgets.controls import choice_box, describe, hint, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
@@ -122,10 +122,7 @@ class MeasureDialog(RoomyDialog):
             spin.setMaximumWidth(130)
 
     def _combo(self, name: str, tip: str) -> QComboBox:
-        box = QComboBox()
-        introduce(box, name, tip)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(18)
+        box = choice_box(name, tip, 18)
         box.currentIndexChanged.connect(lambda _: self._changed())
         return box
 

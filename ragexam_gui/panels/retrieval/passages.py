@@ -7,13 +7,13 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.panels.common.html_parts import as_html
 from ragexam_gui.panels.retrieval.figures import seconds_words
 from ragexam_gui.theme import Colours, colours_of
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.controls import choice_box, describe
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, Reading
 
@@ -39,13 +39,9 @@ class PassagesPane(QWidget):
     def __init__(self, name: str, label: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.side: RetrieverSide | None = None
-        self.way = QComboBox()
-        self.way.setAccessibleName(name)
-        describe(
-            self.way, self.tr("Whose passages are shown; a click on a rank in the table chooses the first one too")
+        self.way = choice_box(
+            name, self.tr("Whose passages are shown; a click on a rank in the table chooses the first one too"), 10
         )
-        self.way.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.way.setMinimumContentsLength(10)
         self.way.activated.connect(lambda _: self.changed.emit())
         self.label = Label(label)
         self.label.setBuddy(self.way)

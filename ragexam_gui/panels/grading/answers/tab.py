@@ -14,7 +14,7 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.grading.answers.answer_text import refusal_text
 from ragexam_gui.panels.grading.answers.reading import WrittenAnswerPanel
 from ragexam_gui.panels.grading.answers.troubles import WritingTroubles
-from ragexam_gui.widgets.controls import button, clearable, describe, hint, introduce
+from ragexam_gui.widgets.controls import button, choice_box, clearable, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
@@ -47,9 +47,11 @@ class AnswersTab(QWidget):
         self.search.setAccessibleName(self.tr("Search the answers"))
         describe(self.search, self.tr("Shows answers whose question or words hold what is typed"))
         self.search.textChanged.connect(lambda _: self._narrow())
-        self.system = self._box(self.tr("Whose answers"), self.tr("Answers of one system, or of all"))
-        self.which = self._box(self.tr("Which answers"), self.tr("Answers by what was said of them"))
-        self.grader = self._box(self.tr("Grades of"), self.tr("Whose grades stand in the last column"))
+        self.system = choice_box(self.tr("Whose answers"), self.tr("Answers of one system, or of all"), 13)
+        self.which = choice_box(self.tr("Which answers"), self.tr("Answers by what was said of them"), 13)
+        self.grader = choice_box(self.tr("Grades of"), self.tr("Whose grades stand in the last column"), 13)
+        for box in (self.system, self.which, self.grader):
+            box.activated.connect(lambda _: self._narrow())
         for text, key in (
             (self.tr("All answers"), ""),
             (self.tr("Graded by people"), "people"),
@@ -79,14 +81,6 @@ class AnswersTab(QWidget):
         self.empty = empty
         self.troubles = WritingTroubles(session)
         self._lay_out()
-
-    def _box(self, name: str, tip: str) -> QComboBox:
-        box = QComboBox()
-        introduce(box, name, tip)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(13)
-        box.activated.connect(lambda _: self._narrow())
-        return box
 
     def _columns(self) -> list[TableColumn[AnswerLine]]:
         return [

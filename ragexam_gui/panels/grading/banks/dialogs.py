@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialogButtonBox,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -20,6 +19,7 @@ from ragexam.errors import RagExamError
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.form import FormLayout
@@ -60,13 +60,7 @@ class BankQuestionDialog(RoomyDialog):
             self.text.setText(question.text)
             self.keys.setText(question.keys)
             self.topic.setText(question.topic)
-        self.box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.accept_button = self.box.addButton(self.tr("Keep"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setDefault(True)
-        describe(self.accept_button, self.tr("Undo takes it back"))
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(self, self.tr("Keep"), self.tr("Undo takes it back"), default=True)
         self.text.textChanged.connect(lambda _: self._changed())
         form = FormLayout()
         form.addRow(self.tr("&Question"), self.text)
@@ -168,15 +162,13 @@ class BankJobDialog(RoomyDialog):
         self.message = Label()
         self.message.setObjectName("sectionTitle")
         self.message.setWordWrap(True)
-        self.box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        start = self.tr("Grade") if self._grades else self.tr("Write")
-        self.accept_button = self.box.addButton(start, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setDefault(True)
-        self.accept_button.setEnabled(False)
-        describe(self.accept_button, self.tr("Start; it can be stopped at any time, and what is made is kept"))
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(
+            self,
+            self.tr("Grade") if self._grades else self.tr("Write"),
+            self.tr("Start; it can be stopped at any time, and what is made is kept"),
+            default=True,
+            enabled=False,
+        )
         form = FormLayout()
         form.addRow(self.tr("&Model"), self.judge)
         form.addRow(name, self.number)

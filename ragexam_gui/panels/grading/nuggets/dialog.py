@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
-from ragexam_gui.widgets.controls import describe, hint, introduce
+from ragexam_gui.widgets.agree_box import agree_box
+from ragexam_gui.widgets.controls import hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
@@ -32,13 +33,7 @@ class NuggetDialog(RoomyDialog):
         self.text = QLineEdit(text)
         introduce(self.text, self.tr("Fact"), self.tr("At best one statement of at most a dozen words"))
         self.text.textChanged.connect(lambda _: self._changed())
-        self.box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.accept_button = self.box.addButton(self.tr("Keep"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setDefault(True)
-        describe(self.accept_button, self.tr("Undo takes it back"))
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(self, self.tr("Keep"), self.tr("Undo takes it back"), default=True)
         form = FormLayout()
         form.addRow(self.tr("&Fact"), self.text)
         in_column(title, right, explanation, form, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.agree_box import agree_box
-from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.controls import choice_box, hint
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.form import FormLayout
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
@@ -40,11 +40,9 @@ class JudgeScenariosDialog(RoomyDialog):
         self.offer: JudgingOffer | None = None
         self._failed = False
         self.setWindowTitle(self.tr("Judge the answers"))
-        self.judge = QComboBox()
-        self.judge.setAccessibleName(self.tr("Model that judges"))
-        describe(self.judge, self.tr("The larger, the better; best one that did not answer itself"))
-        self.judge.setMinimumContentsLength(28)
-        self.judge.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.judge = choice_box(
+            self.tr("Model that judges"), self.tr("The larger, the better; best one that did not answer itself"), 28
+        )
         self.judge.currentIndexChanged.connect(lambda _: self._say())
         self.metrics, self.message = hint(), Label(objectName="sectionTitle", wordWrap=True)
         self.box, self.accept_button = agree_box(

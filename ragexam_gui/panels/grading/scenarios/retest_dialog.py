@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QPushButton, QSpl
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
-from ragexam_gui.widgets.controls import button, hint, introduce, section_title
+from ragexam_gui.widgets.controls import button, choice_box, hint, introduce, section_title
 from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.form import FormLayout
@@ -92,10 +92,7 @@ class RetestDialog(QDialog):
         session.opened.connect(self._reopened)
 
     def _combo(self, name: str, tip: str) -> QComboBox:
-        made = QComboBox()
-        introduce(made, name, tip)
-        made.setMinimumContentsLength(36)
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made = choice_box(name, tip, 36)
         made.currentIndexChanged.connect(lambda _: self._turn())
         return made
 

@@ -28,7 +28,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.pipelines.trying.column import TriedColumn, quick, retriever_name
-from ragexam_gui.widgets.controls import button, clearable, describe, hint, name_editable
+from ragexam_gui.widgets.controls import button, choice_box, clearable, describe, hint, name_editable
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
@@ -82,14 +82,11 @@ class TryDialog(QDialog):
         self.items.setMinimumContentsLength(30)
         self.items.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.items.activated.connect(self._picked)
-        self.models = QComboBox()
-        self.models.setAccessibleName(self.tr("Model that answers"))
-        describe(
-            self.models,
+        self.models = choice_box(
+            self.tr("Model that answers"),
             self.tr("It answers with the passages of each retriever; without one only passages and prompt are shown"),
+            18,
         )
-        self.models.setMinimumContentsLength(18)
-        self.models.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.examples = QSpinBox(minimum=0, maximum=8)
         self.examples.setAccessibleName(self.tr("In-context examples"))
         describe(self.examples, self.tr("Solved questions that stand before this one in the prompt"))
