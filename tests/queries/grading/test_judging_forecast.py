@@ -91,6 +91,9 @@ def test_passages_are_counted_as_they_are_graded(ready: Any) -> None:
     lacking = forecast_passage_grading(ready.store, **asked, **told, own_subtopics={items[0].id: ["cost"]})
     assert (lacking.banks, lacking.made) == (1, after.made)
     assert 10 <= lacking.grades <= 10 * lacking.passages
+    stranger = next(item.id for item in ready.store.items.asked() if item not in items)
+    with pytest.raises(InputError, match="none of its passages are graded"):
+        forecast_passage_grading(ready.store, **asked, **told, own_subtopics={stranger: ["cost"]})
     again = forecast_passage_grading(ready.store, **{**asked, "k": 4}, **told)
     assert again.grades > 0
     assert again.basis == "timed", "both graders were timed, and the judge was tried"

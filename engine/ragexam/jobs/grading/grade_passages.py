@@ -18,7 +18,7 @@ from ragexam.jobs.grading.trials import kept_trial
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
 from ragexam.queries.forecast.speeds import remember_units
-from ragexam.queries.grading.bank_work import banks_to_write
+from ragexam.queries.grading.bank_work import pool_banks_to_write
 from ragexam.queries.grading.judging_forecast import grade_time_name
 from ragexam.queries.grading.passages import (
     GRADES,
@@ -66,7 +66,8 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
 
     Raises:
         NotEnoughData: Retrieval was not measured, or no bank has a question that a grader can ask.
-        InputError: There is no such grader, or a number makes no sense.
+        InputError: There is no such grader, a number makes no sense, or subtopics are named of a question whose passages are
+            not graded.
         ModelError: The judge cannot be opened.
     """
     if parameters.k < 1 or parameters.n < 0 or not parameters.graders:
@@ -74,13 +75,12 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
     store = context.store
     kinds = [passage_grader(name) for name in dict.fromkeys(parameters.graders)]
     pool, _ = read_pool(store, parameters.k, parameters.n)
+    ids = [pooled.item.id for pooled in pool]
+    asking = any(isinstance(kind, BankKind) for kind in kinds)
+    waiting = pool_banks_to_write(store, ids, parameters.subtopics, parameters.own_subtopics) if asking else []
     asked = opened_judge(context, parameters.judge)
     means = GradingMeans(judge=asked)
-    if any(isinstance(kind, BankKind) for kind in kinds):
-        ids = [pooled.item.id for pooled in pool]
-        own = {name: named for name, named in parameters.own_subtopics.items() if name in ids}
-        waiting = banks_to_write(store, ids, subtopics=parameters.subtopics, own_subtopics=own)
-        write_banks(context, asked, waiting, PER_BANK)
+    write_banks(context, asked, waiting, PER_BANK)
     banks = store.rubrics.of_kind(QUESTIONS)
     units = [unit for pooled in pool for unit in _units(pooled, kinds, asked, banks)]
     if not units:

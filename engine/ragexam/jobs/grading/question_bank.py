@@ -44,7 +44,7 @@ def question_bank(context: JobContext, parameters: QuestionBankParameters) -> Re
 
     Raises:
         NotEnoughData: There is no question.
-        InputError: There is no such question, or a number makes no sense.
+        InputError: There is no such question, it has own subtopics and is not among `items`, or a number makes no sense.
         ModelError: The model cannot be used.
     """
     if not 1 <= parameters.per <= 50:

@@ -46,7 +46,8 @@ def banks_to_write(
         afresh: Also what a model wrote before.
 
     Raises:
-        InputError: There is no such question, or its subtopics are no list of texts.
+        InputError: There is no such question, its subtopics are no list of texts, or a question has own subtopics and is not
+            among `ids`.
         NotEnoughData: There is no question.
     """
     items = {item.id: item for item in store.items.asked()}
@@ -57,6 +58,12 @@ def banks_to_write(
     missing = [one for one in (*ids, *own) if one not in items]
     if missing:
         raise InputError(phrase("There is no item {0:raw}.", missing[0]), "It may have been deleted.")
+    strange = next((one for one in own if ids and one not in ids), None)
+    if strange is not None:
+        raise InputError(
+            phrase("Subtopics are named of the question {0:raw}, but no bank is written for it.", strange),
+            phrase("Ask for it too (--item {0:raw}), or leave its subtopics out.", strange),
+        )
     if not items:
         raise NotEnoughData("There are no questions yet.", "Generate or import an exam first.")
     banks = store.rubrics.of_kind(QUESTIONS)
@@ -73,3 +80,26 @@ def banks_to_write(
         if asked:
             work.append(BankToWrite(item, asked, adding))
     return work
+
+
+def pool_banks_to_write(
+    store: Store, ids: Sequence[str], subtopics: Sequence[str], own_subtopics: Mapping[str, Sequence[str]]
+) -> list[BankToWrite]:
+    """Return the banks that passages lack which are to be graded.
+
+    Args:
+        store: The project.
+        ids: The questions that the passages were found for.
+        subtopics: Parts of each of them.
+        own_subtopics: Parts of single ones by their ids, in the place of `subtopics`.
+
+    Raises:
+        InputError: Subtopics are no list of texts, or a question has own ones of which no passages are graded.
+    """
+    strange = next((one for one in own_subtopics if one not in ids), None)
+    if strange is not None:
+        raise InputError(
+            phrase("Subtopics are named of the question {0:raw}, but none of its passages are graded.", strange),
+            "Measure what the searches find for it and let more questions in (-n), or leave its subtopics out.",
+        )
+    return banks_to_write(store, ids, subtopics=subtopics, own_subtopics=own_subtopics)

@@ -21,7 +21,7 @@ from ragexam.llm.library.models import resolve_model
 from ragexam.prompt_files import prompt_text
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, Speed, remembered_speeds, unit_seconds
-from ragexam.queries.grading.bank_work import banks_to_write
+from ragexam.queries.grading.bank_work import banks_to_write, pool_banks_to_write
 from ragexam.queries.grading.passages import GRADES, PooledQuestion, asked_entries, grade_key, passage_grader, read_pool
 from ragexam.queries.models.choose import choose_models, has_file
 from ragexam.store import Store
@@ -138,7 +138,7 @@ def forecast_banks(
         afresh: Write anew what a model wrote before.
 
     Raises:
-        InputError: There is no such question.
+        InputError: There is no such question, or it has own subtopics and is not among `ids`.
         NotEnoughData: There is no question.
     """
     work = banks_to_write(store, ids, subtopics=subtopics, own_subtopics=own_subtopics, afresh=afresh)
@@ -174,7 +174,7 @@ def forecast_passage_grading(
         speed: How fast it answered on this machine; None where it was never timed.
 
     Raises:
-        InputError: There is no such grader.
+        InputError: There is no such grader, or subtopics are named of a question whose passages are not graded.
         NotEnoughData: Retrieval was not measured.
     """
     kinds = [passage_grader(name) for name in dict.fromkeys(graders)]
@@ -183,8 +183,7 @@ def forecast_passage_grading(
     graded_keys = store.units.keys(GRADES)
     asking = any(isinstance(kind, BankKind) for kind in kinds)
     ids = [pooled.item.id for pooled in pool]
-    own = {name: named for name, named in (own_subtopics or {}).items() if name in ids}
-    waiting = banks_to_write(store, ids, subtopics=subtopics, own_subtopics=own) if asking else []
+    waiting = pool_banks_to_write(store, ids, subtopics, own_subtopics or {}) if asking else []
     unwritten = {work.item.id: work for work in waiting}
     times = [_bank_time(sum(len(work.subtopics) for work in waiting) * PER_BANK, model_hash, size_bytes, speed)]
     grades = made = 0

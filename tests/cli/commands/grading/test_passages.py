@@ -42,6 +42,16 @@ def test_subtopics_of_all_queries_and_of_one(ragexam: Any, path: Path) -> None:
     assert "ITEM=TEXT" in ragexam(*words[:-1], "--subtopic", "i7=size", code=2).err
 
 
+def test_subtopics_of_a_question_that_is_not_asked_for_are_refused(ragexam: Any, path: Path) -> None:
+    words = ("question-bank", path, "--judge", "scripted", "--item", "i0", "--subtopic", "i1=size")
+    for forecast in ((), ("--forecast",)):
+        refused = ragexam(*words, *forecast, code=2).err
+        assert "Subtopics are named of the question i1, but no bank is written for it." in refused
+        assert "Ask for it too (--item i1), or leave its subtopics out." in refused
+    assert texts(path) == {}
+    assert ragexam(*words, "--item", "i1", "--forecast", "--json").value["banks"] == 2
+
+
 def table(value: Any, name: str) -> dict[str, Any]:
     one: dict[str, Any] = next(t for t in value["tables"] if t["name"] == name)
     return one
