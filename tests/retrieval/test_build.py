@@ -46,9 +46,6 @@ FIRST = {
     "prefilter": "c0",  # of the document that is named, though another is nearer
 }
 
-FEWER = {"adaptive"}
-"""Kinds that leave out what says nothing new of the question: here the second passage has none of its words."""
-
 
 @pytest.fixture
 def supplies(make_chunk, make_chunks, embedder):
@@ -75,9 +72,18 @@ def supplies(make_chunk, make_chunks, embedder):
 
 @pytest.mark.parametrize("kind", [kind for kind, known in KINDS.items() if known.searches])
 def test_every_searching_kind_can_be_built_and_asked(kind, supplies):
-    (ranking,) = assemble(make_retriever(kind, 2), supplies).search([QUERY], 2)
+    spec = make_retriever(kind, 2)
+    (ranking,) = assemble(spec, supplies).search([QUERY], 2)
     assert ranking.chunk_ids[0] == FIRST[kind]
-    assert len(ranking.chunk_ids) == len(ranking.scores) == (1 if kind in FEWER else 2)
+    # The second passage has no word of the question.
+    assert len(ranking.chunk_ids) == len(ranking.scores) == (1 if KINDS[kind].may_bring_fewer(spec) else 2)
+
+
+@pytest.mark.parametrize("over", ["reranked", "child_parent", "contextual", "prefilter", "ensemble:of"])
+def test_what_stands_over_adaptive_k_hands_over_as_few(over, supplies):
+    text = f"{over}=[adaptive]" if ":" in over else f"{over}:base=[adaptive]"
+    assert KINDS[over.partition(":")[0]].may_bring_fewer(parse_retriever(text))
+    assert len(asked(text, supplies).chunk_ids) == 1
 
 
 def asked(text, supplies, k=3):

@@ -272,3 +272,42 @@ def test_a_name_is_found_however_deep_a_strangers_text_is() -> None:
         assert len(spec.label) < 200
         with pytest.raises(InputError, match="inside one another"):
             needs(spec)
+
+
+@pytest.mark.parametrize(
+    ("text", "passages"),
+    [
+        ("bm25:k=5", 5.0),
+        ("closed_book", 0.0),
+        ("adaptive:k=5", 1.9),
+        ("adaptive:k=1", 1.0),
+        ("adaptive:k=5,gain=0", 5.0),
+        ("reranked:k=5,base=[adaptive]", 1.9),
+        ("prefilter:k=5,base=[reranked:base=[adaptive]]", 1.9),
+        ("child_parent:k=5,base=[adaptive]", 1.9),
+        ("contextual:k=5,base=[adaptive]", 1.9),
+        ("adaptive:k=5,gain=0,base=[adaptive]", 1.9),
+        ("reranked:k=5,base=[adaptive:gain=0]", 5.0),
+        ("stepwise:k=5,base=[adaptive]", 2 * 1.9),
+        ("stepwise:k=3,base=[adaptive]", 3.0),
+        ("multi_query:k=10,n=2,base=[adaptive]", 3 * 1.9),
+        ("ensemble:k=5,of=[adaptive:base=[bm25]]+[adaptive:base=[dense]]", 2 * 1.9),
+        ("ensemble:k=5,of=[adaptive]+[bm25]", 5.0),
+    ],
+)
+def test_what_stands_over_another_hands_over_no_more_than_that_brings(text: str, passages: float) -> None:
+    spec = parse_retriever(text)
+    assert KINDS[spec.kind].usual_passages(spec) == pytest.approx(passages)
+
+
+def test_what_may_bring_fewer_passages_says_so_however_deep_it_stands() -> None:
+    def fewer(text: str) -> bool:
+        spec = parse_retriever(text)
+        return KINDS[spec.kind].may_bring_fewer(spec)
+
+    assert fewer("stepwise:k=3,base=[reranked:base=[adaptive]]")
+    assert fewer("prefilter:strict=yes")
+    assert fewer("ensemble:of=[prefilter:strict=yes]+[adaptive]")
+    assert not any(fewer(text) for text in ("bm25", "prefilter", "ensemble:of=[adaptive]+[bm25]", "adaptive:gain=0"))
+    unread = RetrieverSpec("reranked", 3, {"base": "[nobody]"})
+    assert (KINDS["reranked"].may_bring_fewer(unread), KINDS["reranked"].usual_passages(unread)) == (False, 3.0)

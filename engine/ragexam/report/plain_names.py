@@ -139,7 +139,7 @@ def _search(spec: RetrieverSpec) -> str:
     if not spec.k:
         return kind.plain
     most = _counted(spec.k, "passage")
-    return joined(", ", (kind.plain, phrase("at most {0}", most) if kind.usual_passages(spec) < spec.k else most))
+    return joined(", ", (kind.plain, phrase("at most {0}", most) if kind.may_bring_fewer(spec) else most))
 
 
 def _counted(count: int, noun: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from ragexam.registry import Registry
@@ -175,9 +175,19 @@ class RetrieverKind:
         """Return how many passages a model scores for it; None where none does: nothing over it reads deeper."""
         return None
 
+    def may_bring_fewer(self, spec: RetrieverSpec) -> bool:
+        """Return whether it may hand over fewer passages than k where there are more: what all that stand inside may, it may."""
+        return bool(spec.inside) and all(KINDS[part.kind].may_bring_fewer(part) for part in spec.inside)
+
     def usual_passages(self, spec: RetrieverSpec) -> float:
-        """Return how many passages it hands over for a question, on average, as far as that is known before it searches."""
-        return float(spec.k)
+        """Return how many passages it hands over for a question, on average, as far as that is known before it searches.
+
+        These are k, or all that its searches inside bring together, where that is less. What two of them bring counts twice.
+        """
+        if not self.may_bring_fewer(spec):
+            return float(spec.k)
+        brought = sum(KINDS[part.kind].usual_passages(replace(part, k=spec.k)) for part in spec.inside)
+        return min(float(spec.k), self.queries_inside(spec) * brought)
 
     def model_calls(self, spec: RetrieverSpec, lengths: TextLengths) -> Iterator[ModelCalls]:
         """Yield what it asks of models itself, once asked one question."""

@@ -20,9 +20,14 @@ class AdaptiveKind(SearchKind):
         texts = {chunk.id: chunk.text for chunk in inputs.chunks}
         return AdaptiveIndex(inputs.inside[0], texts, gain=float(parameter(spec, "gain")))
 
+    def may_bring_fewer(self, spec: RetrieverSpec) -> bool:
+        """Return whether anything is left out, here or inside."""
+        return float(parameter(spec, "gain")) > 0.0 or super().may_bring_fewer(spec)
+
     def usual_passages(self, spec: RetrieverSpec) -> float:
-        """Return what it took for the demo's questions, of one fact and of several; all where nothing is left out."""
-        return min(float(spec.k), USUAL_PASSAGES) if float(parameter(spec, "gain")) > 0.0 else float(spec.k)
+        """Return what it took for the demo's questions, of one fact and of several; what stands inside brings where nothing is left out."""
+        whole = super().usual_passages(spec)
+        return min(whole, USUAL_PASSAGES) if float(parameter(spec, "gain")) > 0.0 else whole
 
     def title(self, spec: RetrieverSpec, *, outermost: bool) -> str:
         """Return its name over what stands inside."""

@@ -61,6 +61,10 @@ class PrefilterKind(SearchKind):
             depth=inputs.depth(_DEPTH),
         )
 
+    def may_bring_fewer(self, spec: RetrieverSpec) -> bool:
+        """Return whether passages of other documents are left out, or those inside may be fewer."""
+        return bool(parameter(spec, "strict")) or super().may_bring_fewer(spec)
+
     def title(self, spec: RetrieverSpec, *, outermost: bool) -> str:
         """Return its name with what is named."""
         return title_over(spec, phrase("{0} by {1}", self.label, parameter(spec, "names")))
