@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from ragexam.exam.composition.stated.related.parts import CONDITION, EXCEPTION, ONLY, PLAIN, PURPOSE, REASON, pronouns
+from ragexam.exam.composition.stated.related.parts import CASES, CONDITION, PLAIN, PURPOSE, REASON, pronouns
 from ragexam.exam.composition.stated.related.stated_clauses import StatedClause
 from ragexam.exam.passages.words import stems
 
@@ -30,12 +30,10 @@ _LONGER, _MORE = 2.2, 60
 """Times by which a wrong answer may be longer or shorter than the right one; and characters by which it may be longer in any case."""
 _STANDS_OUT: Final = 0.6
 """Share of the next length from which down the shortest, or up the longest, tells itself."""
-_CASES: Final = frozenset({EXCEPTION, ONLY})
 _SUITING: Final[Mapping[str, frozenset[str]]] = {
     REASON: frozenset({REASON}),
     PURPOSE: frozenset({PURPOSE}),
-    EXCEPTION: _CASES | {CONDITION},
-    ONLY: _CASES | {CONDITION},
+    **dict.fromkeys(CASES, frozenset({*CASES, CONDITION})),
 }
 """Relations whose clauses, stated of something else, suit as wrong answers."""
 _RULE: Final = re.compile(
@@ -143,9 +141,9 @@ def _near(asked: AskedPart, passage: Sequence[StatedClause]) -> Iterable[tuple[s
         plain = other.parts.relation == PLAIN
         if other.parts.form != asked.form or (not asked.forward and not plain):
             continue
-        if asked.forward and asked.relation in _CASES and plain and _RULE.search(other.parts.clause):
+        if asked.forward and asked.relation in CASES and plain and _RULE.search(other.parts.clause):
             continue  # what may or must be is a rule, and no case of one
-        if other.parts.relation == PURPOSE or (other.parts.relation == CONDITION and asked.relation not in _CASES):
+        if other.parts.relation == PURPOSE or (other.parts.relation == CONDITION and asked.relation not in CASES):
             continue  # what a sentence is for, or hangs on, may belong to its neighbours too
         yield other.parts.clause, other
 
@@ -181,7 +179,7 @@ def _may_be_right(asked: AskedPart, text: str, other: StatedClause, *, near: boo
     own, parts = asked.clause.parts, other.parts
     if parts.main and (alike(parts.main, own.main) or alike(parts.clause, own.clause)):
         return True
-    if asked.relation in _CASES and len(_stems(text) & _stems(asked.shown)) > (2 if near else 1):
+    if asked.relation in CASES and len(_stems(text) & _stems(asked.shown)) > (2 if near else 1):
         return True  # a case that shares the rule's words may be one more in which it does not apply
     if not near:
         return False
@@ -190,13 +188,13 @@ def _may_be_right(asked: AskedPart, text: str, other: StatedClause, *, near: boo
         return True  # it may say the same in other words
     if not asked.forward and len((_stems(text) & _stems(own.main)) - titled) > 1:
         return True
-    if asked.relation not in _CASES and (_COMPARES.search(text) and _COMPARES.search(asked.shown)):
+    if asked.relation not in CASES and (_COMPARES.search(text) and _COMPARES.search(asked.shown)):
         return True
     # What is said of the very thing may be one more reason.
-    if asked.forward and asked.relation not in _CASES and (_subject(own.main) - titled) & _stems(text):
+    if asked.forward and asked.relation not in CASES and (_subject(own.main) - titled) & _stems(text):
         return True
     named = (_names(text) & _names(asked.shown)) - _names(asked.clause.title, whole=True)
-    return asked.relation not in _CASES and bool(named)
+    return asked.relation not in CASES and bool(named)
 
 
 def _fits(asked: AskedPart, text: str, allowed: Set[str]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ragexam.exam.composition.stated.related.parts import EXCEPTION, ONLY
+from ragexam.exam.composition.stated.related.parts import CASES
 from ragexam.exam.demands.clause_kind import ClauseKind
 
 KIND = ClauseKind(
@@ -14,5 +14,5 @@ KIND = ClauseKind(
     source="exceptions of rules; explicit discourse relations (Penn Discourse Treebank, Prasad et al. 2008)",
     balanced=0,
     apart=False,
-    relations=(EXCEPTION, ONLY),
+    relations=CASES,
 )

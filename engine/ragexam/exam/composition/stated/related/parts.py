@@ -13,6 +13,9 @@ ONLY: Final = "only"
 CONDITION: Final = "condition"
 PLAIN: Final = "plain"
 
+CASES: Final = (EXCEPTION, ONLY)
+"""Relations of a clause that says in which case a rule does not apply, or in which alone it does."""
+
 CLAUSE: Final = "clause"
 ORDER: Final = "order"
 
