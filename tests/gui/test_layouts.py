@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSpinBox, QTextEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -70,6 +71,24 @@ def test_the_column_that_takes_the_rest_keeps_what_can_be_read(table: TableView)
     QApplication.processEvents()
     assert widths(table)[0] >= 24 * letter  # it is scrolled sideways, and never shrinks to dots
     assert sum(widths(table)) > table.viewport().width()
+
+
+def test_an_empty_table_shows_all_its_headings_where_they_have_room(table: TableView) -> None:
+    fill(table)
+    _, *others = widths(table)
+    bold = table.horizontalHeader().font()
+    bold.setBold(True)
+    heading = QFontMetrics(bold).horizontalAdvance("Question")
+    table.resize(sum(others) + heading + 60, 200)
+    QApplication.processEvents()
+    assert sum(widths(table)) == table.viewport().width()
+    assert heading < widths(table)[0] < 24 * table.fontMetrics().averageCharWidth()
+    table.resize(sum(others), 200)
+    QApplication.processEvents()
+    assert widths(table)[0] >= heading  # where headings have no room either, they are scrolled to
+    assert widths(table)[1:] == others
+    fill(table, ("Where is it, and who has been there before?", "short", "50%"))
+    assert widths(table)[0] >= 24 * table.fontMetrics().averageCharWidth()
 
 
 def test_a_width_that_was_dragged_stays(table: TableView) -> None:

@@ -78,6 +78,7 @@ class TableView(QTableView):
         self._character = self.fontMetrics().averageCharWidth()
         self._stretch, self._sharing = -1, False
         self._heads: list[int] = []
+        self._heading = 0
         self._given: list[int] = []
         self._texts: list[int] = []
         self.horizontalHeader().sectionResized.connect(self._take_width)
@@ -92,6 +93,7 @@ class TableView(QTableView):
         sizes = [round(header.sectionSize(column) * self._character / old) for column in range(header.count())]
         for widths in (self._heads, self._given, self._texts):
             widths[:] = [round(width * self._character / old) for width in widths]
+        self._heading = round(self._heading * self._character / old)
         self._sharing = True
         for column, size in enumerate(sizes):
             header.resizeSection(column, size)
@@ -134,6 +136,7 @@ class TableView(QTableView):
             self._given.append(max(wanted * character + 22, self._heads[-1]))
             self.setColumnWidth(column, self._given[-1])
         if 0 <= stretch < model.columnCount():
+            self._heading = self._heads[stretch]
             self._heads[stretch] = min(self._given[stretch], _LEAST * character + 22)
             self._texts = list(self._heads)
             self._stretch = stretch
@@ -177,14 +180,17 @@ class TableView(QTableView):
             self._texts[column] = max(self._texts[column], wide if column == self._stretch else min(wide, most))
 
     def _share(self) -> None:
-        """Give every column what its texts need, as far as there is room, and the stretched one the rest."""
+        """Give every column what its texts need, as far as there is room, and the stretched one the rest.
+
+        Without a row the stretched one needs no more than its heading, so that the other headings are seen.
+        """
         header, main = self.horizontalHeader(), getattr(self, "_stretch", -1)
         if main < 0 or len(self._texts) != header.count() or self._sharing:
             return
         least = [
             max(head, min(given, text)) for head, given, text in zip(self._heads, self._given, self._texts, strict=True)
         ]
-        least[main] = self._heads[main]
+        least[main] = self._heads[main] if self.model().rowCount() else min(self._heading, self._heads[main])
         shown = [c for c in range(header.count()) if c != main and not self.isColumnHidden(c)]
         free = [c for c in shown if header.sectionResizeMode(c) == QHeaderView.ResizeMode.Interactive]
         room = self.viewport().width() - sum(header.sectionSize(c) for c in shown if c not in free)
