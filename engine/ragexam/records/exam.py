@@ -30,6 +30,7 @@ class Finding:
         threshold: What it was compared with.
         drops: Whether the item is dropped for it (False: a warning).
         reason: In plain words.
+        gate_hash: File hash of the model that a gate asked; "" where none was asked, and in exams of earlier versions.
     """
 
     filter: str
@@ -37,6 +38,7 @@ class Finding:
     threshold: float | None
     drops: bool
     reason: str
+    gate_hash: str = ""
 
 
 @dataclass(frozen=True, slots=True)

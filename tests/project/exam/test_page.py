@@ -30,7 +30,7 @@ from ragexam.project.exam.page import (
     reading_tables,
 )
 from ragexam.project.exam.subsets import questions_of_cell, reading_threshold_effect
-from ragexam.records import Item, ItemState, Labelling, Rating, Span
+from ragexam.records import Finding, Item, ItemState, Labelling, Rating, Span
 
 WRITER = "scripted:3:0.9"
 
@@ -126,6 +126,16 @@ def test_tables_and_coverage_follow_the_exam(exam: Project) -> None:
     document = exam.items.kept()[0].evidence[0].document_id
     exam.edits.exclude_documents([document], True)
     assert document not in {row[-1] for row in reading_coverage(exam).documents.rows}
+
+
+def test_the_table_of_gates_says_whose_score_may_be_flattered(exam: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = exam.pipelines.chosen()[0]
+    fell = Finding("all_passages", 0.0, 1.0, True, "", sitting.model_hash)
+    asked = Item("g", "Which?", ("a", "b"), 0, strategy="composed", state=ItemState.DROPPED, findings=(fell,))
+    items = [*exam.items.all(), asked]
+    monkeypatch.setattr(type(exam.items), "all", lambda _: items)
+    note = next(table.note for table in reading_tables(exam) if table.name == "gates")
+    assert f"{sitting.model_name} sits the exam and had tried its questions before" in note
 
 
 def test_a_dialogue_begins_with_the_exams_own_mix_or_with_that_of_chosen_questions(exam: Project) -> None:

@@ -16,7 +16,7 @@ from ragexam.queries.exam.lookup import lookup_baselines
 from ragexam.queries.report.report_input import current_fit, current_refinement, exam_tables, report_input
 from ragexam.queries.results.compare import compare_pipelines
 from ragexam.queries.run.answers import read_answers
-from ragexam.records import Item, ItemState
+from ragexam.records import Finding, Item, ItemState
 from ragexam.report.document.assemble import build_body
 from ragexam.report.document.records import table_of
 
@@ -64,6 +64,21 @@ def test_figures_are_those_of_the_exam_as_it_is(ready: Any) -> None:
     assert rows(figures)["Surviving items"] == 6
     ready.done("guess", models=["scripted:1:0.9"])
     assert [t.name for t in exam_tables(store)] == ["exam", "coverage", "guessing"]
+
+
+def test_a_model_that_tried_the_questions_and_sits_the_exam_is_told_of(ready: Any) -> None:
+    ready.done("run")
+    store = ready.store
+    assert "sits the exam" not in " ".join(report_input(store, read_answers(store), "t").notes)
+    sitting = store.pipelines.chosen()[0]
+    fell = Finding("all_passages", 0.0, 1.0, True, "", sitting.model_hash)
+    store.items.add(
+        [Item("g", "Which?", ("a", "b"), 0, strategy="composed", state=ItemState.DROPPED, findings=(fell,))]
+    )
+    report = report_input(store, read_answers(store), "t")
+    told = f"{sitting.model_name} sits the exam and had tried its questions before: one that"
+    assert any(note.startswith(told) for note in report.notes)
+    assert told in next(table.note for table in report.exam_tables if table.name == "gates")
 
 
 def test_who_only_looks_up_stands_beside_the_accuracies(ready: Any, monkeypatch: pytest.MonkeyPatch) -> None:

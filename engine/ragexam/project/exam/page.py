@@ -350,7 +350,7 @@ def reading_tables(project: Project) -> list[Table]:
     share = shared_words(dict(latest.get("inputs", {})).get("settings", {}), items)
     tables = [
         statistics_table(exam_statistics(items, **counts), project.report.lookup_baselines(), share),
-        *profile_tables(items),
+        *profile_tables(items, {p.model_hash: p.model_name for p in project.pipelines.chosen() if p.model_hash}),
     ]
     if any(item.guesses for item in items):
         tables.append(guess_table(items))

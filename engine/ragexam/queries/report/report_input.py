@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from ragexam.errors import NotEnoughData
 from ragexam.exam.choice_items.figures.lookup import LookupBaseline
 from ragexam.exam.choice_items.figures.profile import demand_table
 from ragexam.exam.choice_items.figures.statistics import coverage_table, exam_statistics, guess_table, statistics_table
-from ragexam.exam.demands.gates.gate_table import fallen_table, gate_table
+from ragexam.exam.demands.gates.gate_table import fallen_table, flattered, gate_table
 from ragexam.exam.labels.critique_tables import critique_means, critique_table
 from ragexam.exam.labels.tables import label_tables
 from ragexam.queries.exam.generations import is_preliminary, shared_words
@@ -79,7 +80,7 @@ def report_input(
         controls=() if fitted is None else controls_of(store, fitted.id, answers),
         steps=() if refined is None else refined.steps,
         gain=None if refined is None else refined.gain,
-        exam_tables=exam_tables(store, lookups),
+        exam_tables=exam_tables(store, lookups, sitting_models(answers)),
         corpus_tables=(parts.corpus(),),
         retrieval_metrics=handed.metrics,
         lookups=() if writes else (*lookups, *handed.lookups),
@@ -118,7 +119,14 @@ def current_refinement(store: Store, answers: CurrentResponses) -> KeptRefinemen
     return None if stored is None else kept_refinement(stored)
 
 
-def exam_tables(store: Store, lookups: Sequence[LookupBaseline] = ()) -> tuple[Table, ...]:
+def sitting_models(answers: CurrentResponses) -> dict[str, str]:
+    """Return names of the models whose answers count, by the hashes of their files."""
+    return {spec.model_hash: spec.model_name for spec in answers.pipelines if spec.model_hash}
+
+
+def exam_tables(
+    store: Store, lookups: Sequence[LookupBaseline] = (), sitting: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Table, ...]:
     """Return tables of the exam that pipelines sit as it is now, wherever its items come from; none without items.
 
     What never became an item (unreadable texts, passages that gave none) is that of the newest generation.
@@ -126,6 +134,7 @@ def exam_tables(store: Store, lookups: Sequence[LookupBaseline] = ()) -> tuple[T
     Args:
         store: The project.
         lookups: What strategies reach that look up and need no language model.
+        sitting: Names of the models that sit it, by the hashes of their files.
     """
     items = [item for item in store.items.all() if not item.is_open]
     if not items:
@@ -138,7 +147,7 @@ def exam_tables(store: Store, lookups: Sequence[LookupBaseline] = ()) -> tuple[T
         statistics_table(exam_statistics(items, **counts), lookups, share),
         coverage_table(items, {d.id: d.title for d in store.documents.all()}),
     ]
-    by_demand = demand_table([item for item in items if item.kept]), gate_table(items), fallen_table(items)
+    by_demand = demand_table([item for item in items if item.kept]), gate_table(items, sitting), fallen_table(items)
     tables += [table for table in by_demand if table.rows]
     if any(item.guesses for item in items):
         tables.append(guess_table(items))
@@ -240,6 +249,7 @@ def notes(store: Store, answers: CurrentResponses) -> list[str]:
                 f"{answered:,}",
             )
         )
+    sentences += flattered(store.items.all(), sitting_models(answers))
     stale = int(answers.stale.sum())
     if stale and answers.results.taken_from.writes:
         sentences.append(stale_sentence(stale))

@@ -16,6 +16,7 @@ def answers(*chosen: int, with_all: int = 0, lead: float = 0.1) -> PassageAnswer
 def test_a_wrong_answer_with_all_passages_speaks_against_it(item: Item) -> None:
     assert (together(item, answers()).value, together(item, answers()).drops) == (1.0, False)
     wrong = together(item, answers(with_all=2))
+    assert wrong.gate_hash == together(item, answers()).gate_hash == answers().model_hash != ""
     assert (wrong.value, wrong.drops) == (0.0, True)
     assert "Reader" in wrong.reason
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from statistics import median
+from types import MappingProxyType
 
 from ragexam.exam.categories import LEVELS, QUESTION_WORDS
 from ragexam.exam.choice_items.figures.statistics import FILTER_NAMES
@@ -20,16 +21,17 @@ from ragexam.sentences import listed, phrase
 Row = tuple[str | int | float | None, ...]
 
 
-def profile_tables(items: Sequence[Item]) -> list[Table]:
+def profile_tables(items: Sequence[Item], sitting: Mapping[str, str] = MappingProxyType({})) -> list[Table]:
     """Return all tables of this module that have something to tell of an exam.
 
     Args:
         items: All items, dropped and rejected ones too; open ones are left out (`open_table`).
+        sitting: Names of the models that sit the exam, by the hashes of their files.
     """
     items = [item for item in items if not item.is_open]
     kept = [item for item in items if item.kept]
     made = [demand_table(kept), bloom_table(kept), question_word_table(kept), key_table(kept), length_table(kept)]
-    gated = gate_table(items), fallen_table(items)
+    gated = gate_table(items, sitting), fallen_table(items)
     return [table for table in (*made, *gated, filter_table(items), bias_table(items)) if table.rows]
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
+from types import MappingProxyType
 
 from ragexam.exam.choice_items.figures.statistics import FILTER_NAMES
 from ragexam.exam.choice_items.filters import FILTERS, OTHER, first_charge
@@ -12,16 +13,58 @@ from ragexam.exam.demands.gates.names import ALL_PASSAGES, GATES, ONE_PASSAGE, S
 from ragexam.exam.demands.item_demand import demand_label, in_order
 from ragexam.exam.demands.kind import COMPOSED
 from ragexam.records import Item, ItemState, Table
+from ragexam.sentences import joined, phrase, template
 
 _KEPT = "kept"
 _REJECTED = "rejected by a person"
+_READING = template(
+    "Shares right of the questions that are kept; with all passages, of all that were made. String search, a model without "
+    "documents and a model with one of the passages should be right no more often than by chance (among passages that look "
+    "alike, than by a guess between what they say), a model with all passages should be right. A dash: not measured, or one "
+    "passage holds all that is needed."
+)
 
 
-def gate_table(items: Sequence[Item]) -> Table:
+def flattered(items: Sequence[Item], sitting: Mapping[str, str]) -> list[str]:
+    """Return of each model that tried questions and sits the exam too what that does to its own score.
+
+    Only a model is told of for whose wrong answer a question fell: without these the exam is the same for all.
+
+    Args:
+        items: The exam, whatever became of each item.
+        sitting: Names of the models that sit it, by the hashes of their files.
+    """
+    fallen = Counter(
+        finding.gate_hash
+        for item in items
+        if item.state is ItemState.DROPPED and first_charge(item) == ALL_PASSAGES
+        for finding in item.findings
+        if finding.filter == ALL_PASSAGES and finding.gate_hash in sitting
+    )
+    return [
+        phrase(
+            "{0:raw} sits the exam and had tried its questions before: one that it could not answer was left out, so its own score "
+            "may be flattered.",
+            name,
+        )
+        if fallen[model_hash] == 1
+        else phrase(
+            "{0:raw} sits the exam and had tried its questions before: {1:n} that it could not answer were left out, so its own "
+            "score may be flattered.",
+            name,
+            f"{fallen[model_hash]:,}",
+        )
+        for model_hash, name in sitting.items()
+        if fallen[model_hash]
+    ]
+
+
+def gate_table(items: Sequence[Item], sitting: Mapping[str, str] = MappingProxyType({})) -> Table:
     """Return made and kept questions by demand, and what is right of them by means that should not do.
 
     Args:
         items: The exam, whatever became of each item; those that were not composed are left out. No rows without any.
+        sitting: Names of the models that sit it, by the hashes of their files.
     """
     composed = [item for item in items if item.strategy == COMPOSED]
     rows = []
@@ -55,10 +98,7 @@ def gate_table(items: Sequence[Item]) -> Table:
         ),
         tuple(rows),
         ("", "d", "d", ".0%", ".0%", ".0%", ".0%", ".0%"),
-        "Shares right of the questions that are kept; with all passages, of all that were made. String search, a model without "
-        "documents and a model with one of the passages should be right no more often than by chance (among passages that look "
-        "alike, than by a guess between what they say), a model with all passages should be right. A dash: not measured, or one "
-        "passage holds all that is needed.",
+        joined(" ", [_READING, *flattered(items, sitting)]),
     )
 
 

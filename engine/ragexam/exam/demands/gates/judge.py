@@ -22,9 +22,9 @@ def together(item: Item, answers: PassageAnswers | None) -> Finding:
         return Finding(ALL_PASSAGES, None, None, False, _NOBODY)
     if answers.together.chosen == item.key:
         reason = phrase("{0:raw} answers it right with all its passages.", answers.model_name)
-        return Finding(ALL_PASSAGES, 1.0, 1.0, False, reason)
+        return Finding(ALL_PASSAGES, 1.0, 1.0, False, reason, answers.model_hash)
     reason = phrase("{0:raw} does not answer it right with all its passages.", answers.model_name)
-    return Finding(ALL_PASSAGES, 0.0, 1.0, True, reason)
+    return Finding(ALL_PASSAGES, 0.0, 1.0, True, reason, answers.model_hash)
 
 
 def not_judged(gate: str, tally: GateTally) -> Finding:
