@@ -118,6 +118,24 @@ def test_tables_fit(qapp: QApplication, table: Grid) -> None:
         assert row[0].split("-")[0] in said
 
 
+@pytest.mark.parametrize(("remark", "sets"), [("not told apart from the floor", 1), (WORDS * 4, 2)])
+def test_columns_of_words_give_way_before_a_table_is_parted(qapp: QApplication, remark: str, sets: int) -> None:
+    names = ("Answers", "Pearson", "Interval of Pearson", "Spearman", "Interval of Spearman", "At equal length")
+    names = ("Grader", *names, "Interval at equal length", "Kappa", "Interval of kappa", "Judge", "Remark")
+    row = ("136", "0.98", "0.96 to 0.99", "0.97", "0.94 to 0.99", "0.71", "0.55 to 0.83", "0.91", "0.81 to 0.99")
+    cells = tuple(
+        (grader, *row, "qwen2.5-coder-0.5b-instruct-q4_k_m", remark)
+        for grader in ("Nugget completeness", "Answers at all (asked)")
+    )
+    words = (True, *("to" in cell for cell in row), True, True)
+    paper = laid([Grid("grader_agreement", "t", names, cells, words, "")])
+    sound(paper)
+    margins_are_empty(paper)
+    heads = [strip.text for leaf in paper.leaves for _, strip in leaf.strips if strip.text.startswith("Grader")]
+    assert len(heads) == sets
+    assert sum(name in "\t".join(heads).split("\t") for name in names) == len(names)
+
+
 def test_every_page_of_a_table_is_headed(qapp: QApplication) -> None:
     paper = laid([Paragraph(WORDS), grid(300, 4)])
     assert len(paper.leaves) > 5

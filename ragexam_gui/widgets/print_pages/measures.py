@@ -174,7 +174,7 @@ class Letters:
             middle = (low + high + 1) // 2
             low, high = (middle, high) if metrics.horizontalAdvance(word[:middle]) <= width else (low, middle - 1)
         nice = max((word.rfind(mark, 1, low) for mark in "-_/.,·"), default=-1)
-        return nice + 1 if nice >= low / 2 else low
+        return nice + 1 if nice >= low / 3 else low
 
 
 Painting = Callable[[QPainter, float, PageColours], Iterator[None] | None]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ragexam.report.document.print_layout import Grid
 
 _GAP = 9 * UNIT
-"""Room between two columns."""
+"""Room between two columns, at full size."""
 _PAD = 2.6 * UNIT
 """Room above and below the text of a row."""
 _STEP = 40
@@ -25,8 +25,10 @@ _WHOLE = 14
 """Rows up to which a table is not parted by the end of a page."""
 _FINE = 0.82
 """Letters are rather made as small as this than words broken into lines; for long texts the first of these is taken."""
-_NARROWEST = 74 * UNIT
-"""Below this a column of words is no longer wrapped."""
+_NARROWEST, _TIGHTEST = 74 * UNIT, 46 * UNIT
+"""Below this a column of words is no longer wrapped; and where the table would otherwise be parted into sets of columns."""
+_MOST_LINES = 4
+"""Lines of a cell up to which a column of words is made as narrow as that."""
 
 
 @dataclass(frozen=True)
@@ -39,11 +41,11 @@ class _Columns:
 
     @property
     def starts(self) -> list[float]:
-        return [sum(self.widths[:n]) + n * _GAP for n in range(len(self.widths))]
+        return [sum(self.widths[:n]) + n * _GAP * self.scale for n in range(len(self.widths))]
 
     @property
     def width(self) -> float:
-        return sum(self.widths) + (len(self.widths) - 1) * _GAP
+        return sum(self.widths) + (len(self.widths) - 1) * _GAP * self.scale
 
 
 def table_strips(grid: Grid, letters: Letters, page: Geometry) -> Generator[None, None, list[Strip]]:
@@ -98,6 +100,10 @@ def _columns(grid: Grid, sizes: _Sizes, room: float) -> list[_Columns]:
     wrapped = [f for scale in _SCALES if scale <= 0.9 and (f := _fit(grid, every, sizes, room, scale))]
     if wrapped:
         return [next((f for f in wrapped if _loose(f, sizes)), wrapped[0])]
+    tight = (_fit(grid, every, sizes, room, scale, narrowest=_TIGHTEST) for scale in _SCALES if scale < _FINE)
+    kept_whole = next((f for f in tight if f is not None and _loose(f, sizes, _MOST_LINES)), None)
+    if kept_whole is not None:
+        return [kept_whole]
     first, *rest = every
     # As few sets as fit, of like size, so that none is left with a column or two.
     for sets in range(2, len(rest) + 1):
@@ -106,28 +112,35 @@ def _columns(grid: Grid, sizes: _Sizes, room: float) -> list[_Columns]:
         fits = [_fit(grid, part, sizes, room, _SCALES[-1]) for part in parts]
         if all(fits):
             return [fit for fit in fits if fit is not None]
-    half = (room - _GAP) / 2  # even two columns are too wide: each takes half
+    half = (room - _GAP * _SCALES[-1]) / 2  # even two columns are too wide: each takes half
     return [_Columns((first, other), (half, half), _SCALES[-1]) for other in rest] or [
         _Columns((first,), (room,), _SCALES[-1])
     ]
 
 
-def _loose(columns: _Columns, sizes: _Sizes) -> bool:
-    """Return whether hardly a cell needs more than two lines."""
+def _loose(columns: _Columns, sizes: _Sizes, lines: int = 2) -> bool:
+    """Return whether hardly a cell needs more than so many lines."""
     widest = [sizes.cells[c] * columns.scale for c in columns.shown]
-    return all(wide <= 1.9 * width for wide, width in zip(widest, columns.widths, strict=True))
+    return all(wide <= 0.95 * lines * width for wide, width in zip(widest, columns.widths, strict=True))
 
 
 def _fit(
-    grid: Grid, shown: Sequence[int], sizes: _Sizes, room: float, scale: float, *, wrap: bool = True
+    grid: Grid,
+    shown: Sequence[int],
+    sizes: _Sizes,
+    room: float,
+    scale: float,
+    *,
+    wrap: bool = True,
+    narrowest: float = _NARROWEST,
 ) -> _Columns | None:
     """Return widths at this scale; None where it is too tight, or where cells would have to be wrapped but may not be."""
-    room -= _GAP * (len(shown) - 1)
+    room -= _GAP * scale * (len(shown) - 1)
     natural, least, whole = [], [], []
     for column in shown:
         word, wide = sizes.words[column] * scale, sizes.cells[column] * scale
         natural.append(max(wide, word))
-        narrow = min(wide, _NARROWEST) if grid.words[column] else wide
+        narrow = min(wide, narrowest) if grid.words[column] else wide
         least.append(max(narrow, word))
         whole.append(sizes.heads[column] * scale)
     if sum(least if wrap else natural) > room:
