@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError
+from ragexam.grading.grader import GRADERS
 from ragexam.jobs.grading.grade import grade
 from ragexam.jobs.worker.loaded_models import Models
 from ragexam.jobs.worker.registry import do_job
@@ -96,6 +98,48 @@ def test_a_changed_rubric_is_graded_anew_and_stays_a_persons(path: Path) -> None
         ExamEdits(store).set_rubric("i1", "nuggets", [])
         do(store, **asked)
         assert [entry.text for entry in store.rubrics.all()[0].entries] == ["28 days of leave"]
+
+
+def test_what_answers_are_held_against_is_one_edit_that_can_be_undone(path: Path) -> None:
+    with Store.open(path) as store:
+        store.items.add([replace(LEAVE, id="i2", question="How many days of leave are there in part time?")])
+        other = store.items.get("i2")
+        assert other is not None
+        store.answers.add([WrittenAnswer("b0", "i2", other.content_hash, "D", "27 days")])
+        asked = {"graders": ["nugget_completeness"], "judge": "scripted:1"}
+        assert do(store, **asked)["rubrics"] == 2
+        assert store.edits.next_undo() == "Write rubrics"
+        assert len(store.edits.all()) == 1
+        made = store.rubrics.all()
+        store.edits.undo()
+        assert store.rubrics.all() == []
+        store.edits.redo()
+        assert store.rubrics.all() == made
+        assert (do(store, **asked)["rubrics"], len(store.edits.all())) == (0, 1)
+        # What a model made for another reference comes back with it.
+        store.items.put(replace(LEAVE, answer="28 days of leave"))
+        assert do(store, **asked)["rubrics"] == 0  # no answer to that wording is there
+        newer = replace(LEAVE, answer="28 days of leave").content_hash
+        store.answers.add([WrittenAnswer("a2", "i1", newer, "D", "28")])
+        assert do(store, **asked)["rubrics"] == 1
+        store.edits.undo()
+        assert store.rubrics.all() == made
+
+
+def test_what_a_person_writes_while_the_judge_does_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store.open(path) as store:
+        kind = GRADERS["nugget_completeness"]
+        original = type(kind).make_rubric
+
+        def slowly(*asked: Any) -> Any:
+            made = original(*asked)
+            ExamEdits(store).set_rubric("i1", "nuggets", [RubricEntry("", "27 days")])
+            return made
+
+        monkeypatch.setattr(type(kind), "make_rubric", slowly)
+        assert do(store, graders=["nugget_completeness"], judge="scripted:1")["rubrics"] == 0
+        assert [(e.text, e.origin) for e in store.rubrics.all()[0].entries] == [("27 days", "person")]
+        assert store.edits.next_undo() == "Edit rubric"
 
 
 def test_without_a_judge_a_grader_that_asks_is_refused(path: Path) -> None:

@@ -11,7 +11,7 @@ from ragexam.grading.grader import GraderKind, GradingMeans, TokenVectors
 from ragexam.grading.judging.counted import CountedJudge
 from ragexam.grading.to_grade import answers_in_force, case_of, chosen_graders, grade_inputs, in_turn
 from ragexam.jobs.grading.judges import opened_judge
-from ragexam.jobs.grading.rubrics import kept_rubric
+from ragexam.jobs.grading.rubrics import JobRubrics
 from ragexam.jobs.grading.trials import kept_trial
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
@@ -41,9 +41,9 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     """Grade every answer whose item is there by every grader, where that has not been done.
 
     Returns:
-        "made": grades made now; "answers"; "graders": their names; "judge": name of the language model, "" for none;
-        "passed": whether it tells answers apart that anybody can; True without one; "decides": whether its yes and no were
-        right too.
+        "made": grades made now; "rubrics": made now for it, as one edit; "answers"; "graders": their names; "judge": name of
+        the language model, "" for none; "passed": whether it tells answers apart that anybody can; True without one;
+        "decides": whether its yes and no were right too.
 
     Raises:
         InputError: There is no such grader, its embedder gives no vectors of tokens, or it asks a judge and none is named.
@@ -65,7 +65,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     chunks = {chunk.id: chunk for chunk in store.chunks.all()} if any(a.passages for a in answers) else {}
     asked = asked_judges(store)
     graded_inputs = {kind.name: store.grades.inputs(kind.name, _rater(kind, means)) for kind in kinds}
-    made = 0
+    made, rubrics = 0, JobRubrics(store)
     embedder = str(store.settings.get("embedder", "") or "")
     total = len(kinds) * len(answers)
     passed = decides = True
@@ -78,7 +78,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
             context.progress.update(number, total, answer.text[:80], phase=kind.label)
             item = items[answer.item_id]
             begun, before = time.perf_counter(), _work(means)
-            rubric = kept_rubric(store, item, kind, means.judge) if kind.rubric else ()
+            rubric = rubrics.entries(item, kind, means.judge) if kind.rubric else ()
             case = in_words_of_reference(kind, case_of(answer, item, chunks, rubric))
             inputs, rater = grade_inputs(kind, case, _key(kind, means)), _rater(kind, means)
             if graded_inputs[kind.name].get(answer.id) == inputs:
@@ -111,6 +111,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     context.progress.update(total, total)
     return {
         "made": made,
+        "rubrics": rubrics.made,
         "answers": len(answers),
         "graders": [kind.name for kind in kinds],
         "judge": means.judge.name if means.judge is not None else "",

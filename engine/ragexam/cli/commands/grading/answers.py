@@ -106,6 +106,11 @@ def grade(options: argparse.Namespace, output: Output) -> None:
         )
         graders = counted(len(result["graders"]), "grader")
         output.say(f"{counted(result['answers'], 'answer')}, {graders}: {counted(result['made'], 'new grade')}.")
+        if result["rubrics"]:
+            output.say(
+                f"{counted(result['rubrics'], 'rubric')} written that answers are held against; ragexam items "
+                f"{quoted(project.path)} --undo takes that back."
+            )
         if not result["passed"]:
             output.warn(f"{result['judge']} could not tell right answers from wrong ones: its grades decide nothing.")
         elif not result["decides"]:
