@@ -10,6 +10,8 @@ The way "p" drives the settling that ships (`shipped_settling.py`): a cold start
 far as the answers so far know, further documents once the exam is decided, the verdict's choice. It is told twice: when
 nobody could well be better on this exam, and at the end. The other ways are parts of it by themselves.
 
+With --independent the table is drawn: all answers are right by chance alone, the hardest case.
+
 With --keep it goes on where it was stopped; --minutes bounds the processor time of one start.
 """
 
@@ -38,6 +40,9 @@ from ragexam.stats.whole_exam import CAUTION
 
 TABLES = {"truthfulqa": 4, "winogrande": 2}
 """Choices of their questions; TruthfulQA's have 2 and more."""
+INDEPENDENT = "independent"
+"""A table where each answer is right by chance alone, of each model in 30 to 65 % of items. The hardest case: no two fail together,
+so that pairs differ often, and by luck."""
 FIELDS = (20, 45, 100)
 TOLERANCE = 0.03
 START, BATCH, HELD = 6, 2, 0.1
@@ -172,6 +177,9 @@ def main() -> int:
         help="p: as it ships; r: random; h: held out; i: informative first; s: successive elimination; c: catsim",
     )
     parser.add_argument("--fields", type=int, nargs="+", default=FIELDS, help="numbers of models")
+    parser.add_argument(
+        "--independent", action="store_true", help="over answers that are right by chance alone, in place of the tables"
+    )
     parser.add_argument("--level", type=float, default=LEVEL)
     parser.add_argument("--rest", type=float, default=REST)
     parser.add_argument("--caution", type=float, default=CAUTION)
@@ -183,18 +191,16 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=float("inf"), help="of processor time, then it is summed up")
     options = parser.parse_args()
     folder = Path(options.folder)
-    if not options.folder or not (folder / f"{next(iter(TABLES))}_matrix.csv").is_file():
+    if not options.independent and not (options.folder and (folder / f"{next(iter(TABLES))}_matrix.csv").is_file()):
         say("The tables are not here: give the folder that holds truthfulqa_matrix.csv, or set RAGEXAM_MATRICES.")
         return 0
     if "c" in options.ways and find_spec("catsim") is None:
         say("catsim is not installed (pip install catsim): its selectors are left out.")
         options.ways = options.ways.replace("c", "")
     kept = Kept(options.keep)
-    wholes = {
-        name: np.genfromtxt(folder / f"{name}_matrix.csv", delimiter=",", skip_header=1)[:, 1:] for name in TABLES
-    }
+    wholes = by_chance() if options.independent else read_tables(folder)
     # Seed by seed over all tables and fields: wherever it stops, each has about as many draws.
-    for seed, name, field in product(range(options.draws), TABLES, options.fields):
+    for seed, name, field in product(range(options.draws), wholes, options.fields):
         if time.process_time() > 60 * options.minutes:
             break
         for way in options.ways:
@@ -204,7 +210,7 @@ def main() -> int:
                     kept.put(f"{key} {when}".strip(), outcome)
     say(f"60 to 130 items, tolerance {TOLERANCE:.0%}; share: of all answers; intervals of 95 %")
     everything: dict[str, list[Outcome]] = {}
-    for name, field, way in product(TABLES, options.fields, options.ways):
+    for name, field, way in product(wholes, options.fields, options.ways):
         for when in (DECIDED, ENDED) if way == "p" else ("",):
             keys = (f"{key_of(name, field, seed, way, options)} {when}".strip() for seed in range(options.draws))
             outcomes = [kept.outcomes[key] for key in keys if key in kept.outcomes]
@@ -218,6 +224,18 @@ def main() -> int:
             say(f"    {line}")
     say(f"{time.process_time():.0f} s of processor time")
     return 0
+
+
+def read_tables(folder: Path) -> dict[str, np.ndarray]:
+    """Return the tables by name: 1 right, 0 wrong; (models, items)."""
+    return {name: np.genfromtxt(folder / f"{name}_matrix.csv", delimiter=",", skip_header=1)[:, 1:] for name in TABLES}
+
+
+def by_chance() -> dict[str, np.ndarray]:
+    """Return a table of 4,000 models and 130 items where all answers are independent of each other."""
+    rng = np.random.default_rng(0)
+    able = rng.uniform(0.3, 0.65, 4000)
+    return {INDEPENDENT: (rng.random((4000, 130)) < able[:, None]).astype(np.float64)}
 
 
 def key_of(name: str, field: int, seed: int, way: str, options: argparse.Namespace) -> str:
@@ -264,7 +282,7 @@ def replayed(
     rows, columns = rng.permutation(len(whole)), rng.permutation(whole.shape[1])[:items]
     table, others = whole[rows[:field]][:, columns], whole[rows[field : field + 200]][:, columns]
     if way == "p":
-        decided, ended = settled(table, seed, TOLERANCE, TABLES[name], options.step)
+        decided, ended = settled(table, seed, TOLERANCE, TABLES.get(name, 4), options.step)
         return {DECIDED: told(table, decided), ENDED: told(table, ended)}
     return {"": raced(table, others, seed, way, options)}
 
