@@ -35,8 +35,7 @@ from shipped_settling import Verdict, settled
 from ragexam.irt.targeting import sampling_weights
 from ragexam.stats.drawn_items import DrawnItems, reserve
 from ragexam.stats.intervals import wilson
-from ragexam.stats.race import LEVEL, REST, standing, to_be_asked
-from ragexam.stats.whole_exam import CAUTION
+from ragexam.stats.race import BORROWED, DISAGREEMENT, LEVEL, REST, standing, to_be_asked
 
 TABLES = {"truthfulqa": 4, "winogrande": 2}
 """Choices of their questions; TruthfulQA's have 2 and more."""
@@ -86,7 +85,8 @@ def race(
     batch: int,
     level: float,
     rest: float,
-    caution: float,
+    borrowed: float,
+    disagreement: float,
 ) -> Outcome:
     """Race the rows of a table of all answers."""
     pipelines, items = table.shape
@@ -95,7 +95,17 @@ def race(
     drawn = DrawnItems.none(items, reserve(items, held, rng) if held else ()).further(flat, START, rng)
     steps = [1] * pipelines
     while True:
-        now = standing(table, drawn, steps, documents, TOLERANCE, level=level, rest=rest, caution=caution)
+        now = standing(
+            table,
+            drawn,
+            steps,
+            documents,
+            TOLERANCE,
+            level=level,
+            rest=rest,
+            borrowed=borrowed,
+            disagreement=disagreement,
+        )
         if now.decided:
             break
         asked = to_be_asked(now, steps)
@@ -182,7 +192,8 @@ def main() -> int:
     )
     parser.add_argument("--level", type=float, default=LEVEL)
     parser.add_argument("--rest", type=float, default=REST)
-    parser.add_argument("--caution", type=float, default=CAUTION)
+    parser.add_argument("--borrowed", type=float, default=BORROWED)
+    parser.add_argument("--disagreement", type=float, default=DISAGREEMENT)
     parser.add_argument("--batch", type=int, default=BATCH)
     parser.add_argument(
         "--step", type=int, help="questions of a step of the way p; one in twenty, as it ships, by default"
@@ -242,7 +253,11 @@ def key_of(name: str, field: int, seed: int, way: str, options: argparse.Namespa
     """Return the identity of one race: all that decides its outcome."""
     if way == "p":
         return f"{name} {field} {seed} p" + (f" {options.step}" if options.step else "")
-    how = "" if way == "s" else f" {options.batch} {options.level} {options.rest} {options.caution}"
+    how = (
+        ""
+        if way == "s"
+        else f" {options.batch} {options.level} {options.rest} {options.borrowed} {options.disagreement}"
+    )
     return f"{name} {field} {seed} {way}{how}"
 
 
@@ -289,7 +304,7 @@ def replayed(
 
 def raced(table: np.ndarray, others: np.ndarray, seed: int, way: str, options: argparse.Namespace) -> Outcome:
     """Race in one of the ways that are parts of the one that ships."""
-    settings = options.batch, options.level, options.rest, options.caution
+    settings = options.batch, options.level, options.rest, options.borrowed, options.disagreement
     again = np.random.default_rng(seed)
     if way == "r":
         return race(table, again, None, 0.0, *settings)

@@ -49,6 +49,20 @@ def test_twins_are_the_same_and_the_hopeless_pair_goes_to_the_end() -> None:
     assert same.tolist() == [True, True, False]
 
 
+def test_two_that_never_differed_may_do_so_as_often_as_others_do() -> None:
+    """How sure it is that a twin is none better hangs on how often nearer rivals differ from the leader, not on the twin alone."""
+    rng = np.random.default_rng(5)
+    leader = (rng.random(80) < 0.8).astype(float)
+
+    def low(chance: float) -> float:
+        others = [np.where(rng.random(80) < chance, 1.0 - leader, leader) for _ in range(4)]
+        table = np.stack([leader, leader, *others])
+        drawn = DrawnItems.none(80).further(np.ones(80), 30, rng)
+        return float(standing(table, drawn, [1] * 6, list(range(80)), 0.03, leader=0).low[1])
+
+    assert low(0.5) < low(0.05) < 0.0
+
+
 def test_bank_that_is_spent_decides() -> None:
     rng = np.random.default_rng(3)
     table = (rng.random((3, 20)) < 0.5).astype(float)

@@ -17,13 +17,16 @@ from ragexam.stats.choice import BETTER
 from ragexam.stats.drawn_items import DrawnItems
 from ragexam.stats.estimate import Floats
 from ragexam.stats.sequential import mixture_radius
-from ragexam.stats.whole_exam import CAUTION, whole_exam
+from ragexam.stats.whole_exam import WholeExam, whole_exam
 
-LEVEL, REST = 0.5, 20.0
-"""Of the boundary of a pair, chosen by replays (bench/settle.py), which prove nothing. What is proved of such a boundary holds for
-one pair at level 0.05 or the like, not at this one: at 0.05 races took half as many answers again (17 and 42 % of all instead of
-12 and 29 %). Of whole races with their end a wrong winner, or one that is wrongly called the same, was seen in fewer than 5 %,
-over real tables and where all answers are independent, which is the hardest case."""
+LEVEL, REST, BORROWED, DISAGREEMENT = 0.45, 20.0, 20.0, 0.5
+"""Of the boundary of a pair; and what is added to the variance of each: so many items that differ as often as the leader and its nearer
+rivals do on average, and a part of one that surely differs. All chosen by replays (bench/settle.py), which prove nothing: what is proved
+of such a boundary holds for one pair at level 0.05 or the like, not at this one, and races at 0.05 took half as many answers again.
+Two that never differed in 20 items may do so in the next; how often others do says how likely that is. A fixed number in its place
+(two items of disagreement) asks too much where pairs seldom differ, and too little where they often do. Of whole races a wrong
+winner, or one that is wrongly called the same, was seen in 5 % or fewer: over real tables, and where all answers are independent, the
+hardest case."""
 
 _TIE = 1e-9
 
@@ -80,7 +83,8 @@ def standing(
     *,
     level: float = LEVEL,
     rest: float = REST,
-    caution: float = CAUTION,
+    borrowed: float = BORROWED,
+    disagreement: float = DISAGREEMENT,
     leader: int | None = None,
 ) -> RaceStanding:
     """Return where a race stands.
@@ -93,7 +97,8 @@ def standing(
         tolerance: Difference that does not matter, as a share.
         level: Of the boundary of each pair.
         rest: Of the boundary.
-        caution: Items of disagreement added to the variance.
+        borrowed: Items added to the variance of each pair that differ as often as nearer pairs do.
+        disagreement: Items added to it that surely differ.
         leader: Who is compared with all; where None the best of those that sat most steps.
     """
     if leader is None:
@@ -101,7 +106,7 @@ def standing(
         front = [k for k, done in enumerate(steps) if done == farthest]
         leader = front[int(np.argmax(whole_exam(scores[front], drawn, [farthest] * len(front), documents).value))]
     shared = [min(done, steps[leader]) for done in steps]
-    pairs = whole_exam(scores[leader] - scores, drawn, shared, documents, caution=caution, limits=(-1.0, 1.0))
+    pairs = _pairs(scores, leader, drawn, shared, documents, borrowed, disagreement)
     radius = mixture_radius(pairs.within, level, rest)
     # From few answers an estimate may lie beyond all that the exam can still say: bounds are around what is possible.
     possible = np.clip(pairs.value, pairs.least, pairs.most)
@@ -123,6 +128,38 @@ def standing(
         leader, gap, low, high, beyond_low, beyond_high, settled, same, low > 0.0, hopeless, np.sqrt(pairs.within), pairs.n,
         np.sqrt(pairs.beyond),
     )  # fmt: skip
+
+
+def _pairs(
+    scores: Floats,
+    leader: int,
+    drawn: DrawnItems,
+    shared: Sequence[int],
+    documents: Sequence[Hashable],
+    borrowed: float,
+    disagreement: float,
+) -> WholeExam:
+    """Return what the leader has before each, over all items.
+
+    Args:
+        scores: 1 right, 0 wrong, nan where not asked; (pipelines, items).
+        leader: Row of the leader.
+        drawn: The steps.
+        shared: Steps that each sat with the leader.
+        documents: Of each item.
+        borrowed: Items added to the variance of each pair that differ as often as nearer pairs do.
+        disagreement: Items added to it that surely differ.
+    """
+    apart = scores[leader] - scores
+    gap = whole_exam(apart, drawn, shared, documents).value
+    rivals = [k for k in range(len(scores)) if k != leader and shared[k]]
+    middle = np.median(gap[rivals]) if rivals else 0.0
+    nearer = [k for k in rivals if gap[k] <= middle + _TIE]
+    squares = np.concatenate([apart[k, drawn.seen(shared[k])] ** 2 for k in nearer]) if nearer else np.zeros(0)
+    often = (squares.sum() + 1.0) / (len(squares) + 1.0)
+    added = borrowed + disagreement
+    differing = (borrowed * often + disagreement) / added if added else 0.0
+    return whole_exam(apart, drawn, shared, documents, caution=added, differing=float(differing), limits=(-1.0, 1.0))
 
 
 def certainty(now: RaceStanding, tolerance: float) -> float:

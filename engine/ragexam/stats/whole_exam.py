@@ -55,6 +55,7 @@ def whole_exam(
     predicted: Floats | None = None,
     fitted_steps: int | None = None,
     caution: float = CAUTION,
+    differing: float = 1.0,
     limits: tuple[float, float] = (0.0, 1.0),
 ) -> WholeExam:
     """Estimate means over the whole exam from the steps that each pipeline sat.
@@ -67,7 +68,8 @@ def whole_exam(
         predicted: What a model says of each; nothing where None; (rows, items).
         fitted_steps: Steps whose items the model was told of. What it says of others is then not used: it would tell of what was
             drawn as if that were all. None where it knows all items alike.
-        caution: Items of disagreement that are added to the variance.
+        caution: Items that are added to the variance.
+        differing: Their mean square: 1 where all of them are items of disagreement.
         limits: Lowest and highest score of an item.
     """
     rows, items = scores.shape
@@ -106,7 +108,9 @@ def whole_exam(
         apart = heavy * (model[:, columns] - expected[:, None])
         by_document = surplus @ member[asked] / n + apart @ member[columns] / len(columns)
         spread = clusters / max(clusters - 1, 1) * (by_document**2).sum(axis=1)
-        within = ((surplus**2 * _unsure(weight, n / items)).sum(axis=1) + caution * left) / (n + caution) / n
+        within = (
+            ((surplus**2 * _unsure(weight, n / items)).sum(axis=1) + caution * differing * left) / (n + caution) / n
+        )
         within = within + (apart**2 * _unsure(heavy, len(columns) / items)).sum(axis=1) / len(columns) ** 2
         out["n"][own], out["documents"][own] = n, clusters
         out["value"][own] = expected + error if left > 0.0 else total / items
