@@ -132,7 +132,7 @@ def test_twins_are_the_same_and_the_cheaper_is_chosen(kit: Any) -> None:
 
 def test_replays_are_set_beside_a_chance_only_where_they_can_speak_of_it(kit: Any) -> None:
     often = "On average the choice was right more often in replays than this chance says."
-    clear = decide(asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 1], ends=(10, 60)), 1)
+    clear = decide(asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 2], ends=(10, 80)), 1)
     assert "on this exam is > 99.9%" in " ".join(clear.details)
     assert not any("right more often" in line for line in clear.details)
     many = drawn_table([0.9, *[0.7] * 24])  # the chances of all others add up
@@ -261,7 +261,7 @@ def test_check_counts_what_chose_nothing_alone_and_says_what_it_leaves_possible(
     assert "7 questions, drawn beforehand, chose nothing." in sentences
     assert "better by up to" in sentences or "too few to tell" in sentences
     row = drawn_table([0.8])[0]
-    twins = decide(asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 1], ends=(10, 100)), 1)
+    twins = decide(asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 2], ends=(10, 80)), 1)
     assert "better by up to 13 points (95%, each)" in " ".join(twins.details), "no difference seen is not none"
 
 
