@@ -19,7 +19,7 @@ from ragexam.stats.estimate import Floats
 from ragexam.stats.sequential import mixture_radius
 from ragexam.stats.whole_exam import WholeExam, whole_exam
 
-LEVEL, REST, BORROWED, DISAGREEMENT = 0.45, 20.0, 20.0, 0.5
+LEVEL, REST, BORROWED, DISAGREEMENT = 0.35, 20.0, 20.0, 0.5
 """Of the boundary of a pair; and what is added to the variance of each: so many items that differ as often as the leader and its nearer
 rivals do on average, and a part of one that surely differs. All chosen by replays (bench/settle.py), which prove nothing: what is proved
 of such a boundary holds for one pair at level 0.05 or the like, not at this one, and races at 0.05 took half as many answers again.
@@ -155,7 +155,9 @@ def _pairs(
     rivals = [k for k in range(len(scores)) if k != leader and shared[k]]
     middle = np.median(gap[rivals]) if rivals else 0.0
     nearer = [k for k in rivals if gap[k] <= middle + _TIE]
-    squares = np.concatenate([apart[k, drawn.seen(shared[k])] ** 2 for k in nearer]) if nearer else np.zeros(0)
+    weight = {reach: drawn.weights(reach) for reach in {shared[k] for k in nearer}}
+    weighed = [weight[shared[k]] / weight[shared[k]].mean() * apart[k, drawn.seen(shared[k])] for k in nearer]
+    squares = np.concatenate(weighed) ** 2 if weighed else np.zeros(0)
     often = (squares.sum() + 1.0) / (len(squares) + 1.0)
     added = borrowed + disagreement
     differing = (borrowed * often + disagreement) / added if added else 0.0
