@@ -135,8 +135,8 @@ def test_replays_are_set_beside_a_chance_only_where_they_can_speak_of_it(kit: An
     clear = decide(asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 2], ends=(10, 80)), 1)
     assert "on this exam is > 99.9%" in " ".join(clear.details)
     assert not any("right more often" in line for line in clear.details)
-    many = drawn_table([0.9, *[0.7] * 24])  # the chances of all others add up
-    contest = Contest(asked_in_part(kit, many, [2] * 25, ends=(10, 44)), 1, tolerance=0.05)
+    many = drawn_table([0.9, *[0.6] * 40])  # the chances of all others add up
+    contest = Contest(asked_in_part(kit, many, [2] * 41, ends=(10, 35)), 1, tolerance=0.05)
     assert contest.race is not None
     lines = contest.race.details(PlainNames(contest.results.pipelines))
     assert 0.5 < certainty(contest.race.standing, 0.05) < 0.96
@@ -261,7 +261,7 @@ def test_check_counts_what_chose_nothing_alone_and_says_what_it_leaves_possible(
     assert "7 questions, drawn beforehand, chose nothing." in sentences
     assert "better by up to" in sentences or "too few to tell" in sentences
     row = drawn_table([0.8])[0]
-    twins = decide(asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 2], ends=(10, 80)), 1)
+    twins = decide(asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 1], ends=(10, 100)), 1)
     assert "better by up to 13 points (95%, each)" in " ".join(twins.details), "no difference seen is not none"
 
 
