@@ -50,7 +50,7 @@ def test_twins_are_the_same_and_the_hopeless_pair_goes_to_the_end() -> None:
 
 
 def test_two_that_never_differed_may_do_so_as_often_as_others_do() -> None:
-    """How sure it is that a twin is none better hangs on how often nearer rivals differ from the leader, not on the twin alone."""
+    """Sureness that a twin is none better hangs on how often nearer rivals differ from the leader, not on the twin alone."""
     rng = np.random.default_rng(5)
     leader = (rng.random(80) < 0.8).astype(float)
 
