@@ -10,7 +10,7 @@ The way "p" drives the settling that ships (`shipped_settling.py`): a cold start
 far as the answers so far know, further documents once the exam is decided, the verdict's choice. It is told twice: when
 nobody could well be better on this exam, and at the end. The other ways are parts of it by themselves.
 
-With --independent the table is drawn: all answers are right by chance alone, the hardest case.
+With --independent the table is drawn: all answers are right by chance alone, a hard case.
 
 With --keep it goes on where it was stopped; --minutes bounds the processor time of one start.
 """
@@ -40,7 +40,7 @@ from ragexam.stats.race import BORROWED, DISAGREEMENT, LEVEL, REST, standing, to
 TABLES = {"truthfulqa": 4, "winogrande": 2}
 """Choices of their questions; TruthfulQA's have 2 and more."""
 INDEPENDENT = "independent"
-"""A table where each answer is right by chance alone, of each model in 30 to 65 % of items. The hardest case: no two fail together,
+"""A table where each answer is right by chance alone, of each model in 30 to 65 % of items. A hard case: no two fail together,
 so that pairs differ often, and by luck."""
 FIELDS = (20, 45, 100)
 TOLERANCE = 0.03
@@ -190,7 +190,7 @@ def main() -> int:
     parser.add_argument(
         "--independent", action="store_true", help="over answers that are right by chance alone, in place of the tables"
     )
-    parser.add_argument("--level", type=float, default=LEVEL)
+    parser.add_argument("--level", type=float, default=LEVEL, help="of the ways r, h and i; so are the next three")
     parser.add_argument("--rest", type=float, default=REST)
     parser.add_argument("--borrowed", type=float, default=BORROWED)
     parser.add_argument("--disagreement", type=float, default=DISAGREEMENT)
@@ -250,9 +250,10 @@ def by_chance() -> dict[str, np.ndarray]:
 
 
 def key_of(name: str, field: int, seed: int, way: str, options: argparse.Namespace) -> str:
-    """Return the identity of one race: all that decides its outcome."""
+    """Return the identity of one race: all that decides its outcome, but what the program's version does."""
     if way == "p":
-        return f"{name} {field} {seed} p" + (f" {options.step}" if options.step else "")
+        rule = f"{LEVEL} {REST} {BORROWED} {DISAGREEMENT}"
+        return f"{name} {field} {seed} p {rule}" + (f" {options.step}" if options.step else "")
     how = (
         ""
         if way == "s"

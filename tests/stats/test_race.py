@@ -6,6 +6,7 @@ import numpy as np
 
 from ragexam.stats.drawn_items import DrawnItems
 from ragexam.stats.race import standing, to_be_asked
+from ragexam.stats.whole_exam import whole_exam
 
 
 def raced(table: np.ndarray, seed: int, tolerance: float = 0.03) -> tuple[int, np.ndarray, float]:
@@ -61,6 +62,22 @@ def test_two_that_never_differed_may_do_so_as_often_as_others_do() -> None:
         return float(standing(table, drawn, [1] * 6, list(range(80)), 0.03, leader=0).low[1])
 
     assert low(0.5) < low(0.05) < 0.0
+
+
+def test_nobody_is_talked_into_being_sure_by_rivals_that_are_twins() -> None:
+    """A rival that differs often from the leader keeps its own spread beside many that hardly differ."""
+    rng = np.random.default_rng(6)
+    leader = (rng.random(80) < 0.7).astype(float)
+    other = np.where(rng.random(80) < 0.5, 1.0 - leader, leader)
+    drawn = DrawnItems.none(80).further(np.ones(80), 30, rng)
+
+    def spread(*rows: np.ndarray) -> float:
+        now = standing(np.stack([leader, other, *rows]), drawn, [1] * (2 + len(rows)), list(range(80)), 0.03, leader=0)
+        return float(now.spread[1])
+
+    alone = float(np.sqrt(whole_exam((leader - other)[None], drawn, [1], list(range(80)), caution=0.0).within[0]))
+    assert spread(leader, leader, leader, leader) >= alone
+    assert spread() >= alone
 
 
 def test_bank_that_is_spent_decides() -> None:

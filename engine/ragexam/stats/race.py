@@ -8,7 +8,7 @@ against whom that does not hold (as in best-arm identification with a tolerance:
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy.special import ndtr, stdtrit
@@ -19,14 +19,14 @@ from ragexam.stats.estimate import Floats
 from ragexam.stats.sequential import mixture_radius
 from ragexam.stats.whole_exam import WholeExam, whole_exam
 
-LEVEL, REST, BORROWED, DISAGREEMENT = 0.35, 20.0, 20.0, 0.5
-"""Of the boundary of a pair; and what is added to the variance of each: so many items that differ as often as the leader and its nearer
-rivals do on average, and a part of one that surely differs. All chosen by replays (bench/settle.py), which prove nothing: what is proved
-of such a boundary holds for one pair at level 0.05 or the like, not at this one, and races at 0.05 took half as many answers again.
+LEVEL, REST, BORROWED, DISAGREEMENT = 0.4, 20.0, 20.0, 0.5
+"""Of the boundary of a pair; and what the variance of each is drawn towards: so many items that differ as often as the leader and its
+nearer rivals do on average, and a part of one that surely differs; never below what the pair's own answers show. All chosen by replays
+(bench/settle.py), which prove nothing: what is proved of such a boundary holds for one pair at level 0.05 or the like, not at this one.
 Two that never differed in 20 items may do so in the next; how often others do says how likely that is. A fixed number in its place
 (two items of disagreement) asks too much where pairs seldom differ, and too little where they often do. Of whole races a wrong
-winner, or one that is wrongly called the same, was seen in 5 % or fewer: over real tables, and where all answers are independent, the
-hardest case."""
+winner, or one that is wrongly called the same, was seen in 5 % or fewer: over real tables, and in two hard cases, where all answers are
+independent and where most pipelines are near twins."""
 
 _TIE = 1e-9
 
@@ -97,8 +97,8 @@ def standing(
         tolerance: Difference that does not matter, as a share.
         level: Of the boundary of each pair.
         rest: Of the boundary.
-        borrowed: Items added to the variance of each pair that differ as often as nearer pairs do.
-        disagreement: Items added to it that surely differ.
+        borrowed: Items that differ as often as nearer pairs do, towards which each variance is drawn.
+        disagreement: Items beside them that surely differ.
         leader: Who is compared with all; where None the best of those that sat most steps.
     """
     if leader is None:
@@ -147,8 +147,8 @@ def _pairs(
         drawn: The steps.
         shared: Steps that each sat with the leader.
         documents: Of each item.
-        borrowed: Items added to the variance of each pair that differ as often as nearer pairs do.
-        disagreement: Items added to it that surely differ.
+        borrowed: Items that differ as often as nearer pairs do, towards which each variance is drawn.
+        disagreement: Items beside them that surely differ.
     """
     apart = scores[leader] - scores
     gap = whole_exam(apart, drawn, shared, documents).value
@@ -161,7 +161,11 @@ def _pairs(
     often = (squares.sum() + 1.0) / (len(squares) + 1.0)
     added = borrowed + disagreement
     differing = (borrowed * often + disagreement) / added if added else 0.0
-    return whole_exam(apart, drawn, shared, documents, caution=added, differing=float(differing), limits=(-1.0, 1.0))
+    limits = (-1.0, 1.0)
+    drawn_near = whole_exam(apart, drawn, shared, documents, caution=added, differing=float(differing), limits=limits)
+    # Rivals may be alike where one that is not differs often: nobody's own spread is talked down by what others show.
+    own = whole_exam(apart, drawn, shared, documents, caution=0.0, limits=limits)
+    return replace(drawn_near, within=np.maximum(drawn_near.within, own.within))
 
 
 def certainty(now: RaceStanding, tolerance: float) -> float:
