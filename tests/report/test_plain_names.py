@@ -56,6 +56,7 @@ def test_it_begins_with_a_capital_where_it_stands_alone() -> None:
         ("dense:k=5", "with search by meaning, five passages"),
         ("hybrid:k=20", "with search by keywords and meaning, 20 passages"),
         ("adaptive:k=5", "with only as many passages as the question needs, at most five passages"),
+        ("adaptive:k=1", "with only as many passages as the question needs, one passage"),
         ("adaptive:gain=0", "with only as many passages as the question needs, three passages"),
         ("stepwise:base=[adaptive]", "with search in several steps, at most three passages"),
     ],

@@ -30,7 +30,8 @@ class Finding:
         threshold: What it was compared with.
         drops: Whether the item is dropped for it (False: a warning).
         reason: In plain words.
-        gate_hash: File hash of the model that a gate asked; "" where none was asked, and in exams of earlier versions.
+        gate_hash: File hash of the model that the gate with all passages asked; "" of other filters, where none was asked, and in exams of
+            earlier versions.
     """
 
     filter: str

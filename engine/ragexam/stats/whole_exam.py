@@ -19,8 +19,8 @@ from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
 from ragexam.stats.paired import membership
 
 CAUTION = 2.0
-"""Items of disagreement that are added to a variance. Two that never differed in 20 items may differ in the next, and few
-disagreements tell little of how many there are: without, near a perfect score, winners were wrong more often (bench/settle.py)."""
+"""Items, wrong or right by a whole point, that are added to the variance of a share: one that was right in all of 20 items may be
+wrong in the next. Pairs in a race borrow theirs (`race.py`)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

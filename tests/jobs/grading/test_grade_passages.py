@@ -120,11 +120,11 @@ def test_a_bank_that_lacks_a_subtopic_gets_it_first(searched, monkeypatch):
 def test_subtopics_of_a_question_whose_passages_are_not_graded_are_refused(searched):
     pool, _ = read_pool(searched.store, 3, 2)
     stranger = next(i for i in searched.store.items.asked() if i.id not in {pooled.item.id for pooled in pool})
-    failed = searched.start(
-        "grade_passages", {"judge": JUDGE, "k": 3, "n": 2, "own_subtopics": {stranger.id: ["cost"]}}
-    )
-    assert isinstance(failed, Failed)
-    assert "none of its passages are graded" in failed.message
+    wanted = {"judge": JUDGE, "k": 3, "n": 2, "own_subtopics": {stranger.id: ["cost"]}}
+    for graders in ({}, {"graders": ["direct_helm"]}):
+        failed = searched.start("grade_passages", wanted | graders)
+        assert isinstance(failed, Failed)
+        assert "none of its passages are graded" in failed.message
 
 
 def test_it_goes_on_where_it_was_stopped(searched):

@@ -77,7 +77,7 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
     pool, _ = read_pool(store, parameters.k, parameters.n)
     ids = [pooled.item.id for pooled in pool]
     asking = any(isinstance(kind, BankKind) for kind in kinds)
-    waiting = pool_banks_to_write(store, ids, parameters.subtopics, parameters.own_subtopics) if asking else []
+    waiting = pool_banks_to_write(store, ids, parameters.subtopics, parameters.own_subtopics, asking=asking)
     asked = opened_judge(context, parameters.judge)
     means = GradingMeans(judge=asked)
     write_banks(context, asked, waiting, PER_BANK)

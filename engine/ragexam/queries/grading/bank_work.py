@@ -83,15 +83,21 @@ def banks_to_write(
 
 
 def pool_banks_to_write(
-    store: Store, ids: Sequence[str], subtopics: Sequence[str], own_subtopics: Mapping[str, Sequence[str]]
+    store: Store,
+    ids: Sequence[str],
+    subtopics: Sequence[str],
+    own_subtopics: Mapping[str, Sequence[str]],
+    *,
+    asking: bool,
 ) -> list[BankToWrite]:
-    """Return the banks that passages lack which are to be graded.
+    """Return the banks that passages lack which are to be graded; none where no grader asks one.
 
     Args:
         store: The project.
         ids: The questions that the passages were found for.
         subtopics: Parts of each of them.
         own_subtopics: Parts of single ones by their ids, in the place of `subtopics`.
+        asking: A grader asks questions of a bank.
 
     Raises:
         InputError: Subtopics are no list of texts, or a question has own ones of which no passages are graded.
@@ -100,6 +106,8 @@ def pool_banks_to_write(
     if strange is not None:
         raise InputError(
             phrase("Subtopics are named of the question {0:raw}, but none of its passages are graded.", strange),
-            "Measure what the searches find for it and let more questions in (-n), or leave its subtopics out.",
+            "Measure what the searches find for it and let more questions in, or leave its subtopics out.",
         )
+    if not asking:
+        return []
     return banks_to_write(store, ids, subtopics=subtopics, own_subtopics=own_subtopics)

@@ -183,7 +183,7 @@ def forecast_passage_grading(
     graded_keys = store.units.keys(GRADES)
     asking = any(isinstance(kind, BankKind) for kind in kinds)
     ids = [pooled.item.id for pooled in pool]
-    waiting = pool_banks_to_write(store, ids, subtopics, own_subtopics or {}) if asking else []
+    waiting = pool_banks_to_write(store, ids, subtopics, own_subtopics or {}, asking=asking)
     unwritten = {work.item.id: work for work in waiting}
     times = [_bank_time(sum(len(work.subtopics) for work in waiting) * PER_BANK, model_hash, size_bytes, speed)]
     grades = made = 0

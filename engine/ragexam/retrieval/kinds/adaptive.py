@@ -21,8 +21,8 @@ class AdaptiveKind(SearchKind):
         return AdaptiveIndex(inputs.inside[0], texts, gain=float(parameter(spec, "gain")))
 
     def may_bring_fewer(self, spec: RetrieverSpec) -> bool:
-        """Return whether anything is left out, here or inside."""
-        return float(parameter(spec, "gain")) > 0.0 or super().may_bring_fewer(spec)
+        """Return whether anything is left out, here or inside; the first passage never is."""
+        return (spec.k > 1 and float(parameter(spec, "gain")) > 0.0) or super().may_bring_fewer(spec)
 
     def usual_passages(self, spec: RetrieverSpec) -> float:
         """Return what it took for the demo's questions, of one fact and of several; what stands inside brings where nothing is left out."""
