@@ -10,7 +10,7 @@ The way "p" drives the settling that ships (`shipped_settling.py`): a cold start
 far as the answers so far know, further documents once the exam is decided, the verdict's choice. It is told twice: when
 nobody could well be better on this exam, and at the end. The other ways are parts of it by themselves.
 
-With --independent the table is drawn: all answers are right by chance alone, a hard case.
+With --drawn the answers are drawn: two hard cases (see DRAWN).
 
 With --keep it goes on where it was stopped; --minutes bounds the processor time of one start.
 """
@@ -39,9 +39,10 @@ from ragexam.stats.race import BORROWED, DISAGREEMENT, LEVEL, REST, standing, to
 
 TABLES = {"truthfulqa": 4, "winogrande": 2}
 """Choices of their questions; TruthfulQA's have 2 and more."""
-INDEPENDENT = "independent"
-"""A table where each answer is right by chance alone, of each model in 30 to 65 % of items. A hard case: no two fail together,
-so that pairs differ often, and by luck."""
+INDEPENDENT, TWINS = "independent", "twins"
+DRAWN = (INDEPENDENT, TWINS)
+"""Tables that are drawn, hard cases both: each answer is right by chance alone (of each model in 30 to 65 % of items), so that pairs differ
+often, and by luck; and most are near twins (80 % right) beside a few of a better family (86 %), which differ from them often."""
 FIELDS = (20, 45, 100)
 TOLERANCE = 0.03
 START, BATCH, HELD = 6, 2, 0.1
@@ -187,9 +188,7 @@ def main() -> int:
         help="p: as it ships; r: random; h: held out; i: informative first; s: successive elimination; c: catsim",
     )
     parser.add_argument("--fields", type=int, nargs="+", default=FIELDS, help="numbers of models")
-    parser.add_argument(
-        "--independent", action="store_true", help="over answers that are right by chance alone, in place of the tables"
-    )
+    parser.add_argument("--drawn", choices=DRAWN, help="over answers that are drawn so, in place of the tables")
     parser.add_argument("--level", type=float, default=LEVEL, help="of the ways r, h and i; so are the next three")
     parser.add_argument("--rest", type=float, default=REST)
     parser.add_argument("--borrowed", type=float, default=BORROWED)
@@ -202,14 +201,14 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=float("inf"), help="of processor time, then it is summed up")
     options = parser.parse_args()
     folder = Path(options.folder)
-    if not options.independent and not (options.folder and (folder / f"{next(iter(TABLES))}_matrix.csv").is_file()):
+    if not options.drawn and not (options.folder and (folder / f"{next(iter(TABLES))}_matrix.csv").is_file()):
         say("The tables are not here: give the folder that holds truthfulqa_matrix.csv, or set RAGEXAM_MATRICES.")
         return 0
     if "c" in options.ways and find_spec("catsim") is None:
         say("catsim is not installed (pip install catsim): its selectors are left out.")
         options.ways = options.ways.replace("c", "")
     kept = Kept(options.keep)
-    wholes = by_chance() if options.independent else read_tables(folder)
+    wholes: dict[str, np.ndarray | None] = {options.drawn: None} if options.drawn else {**read_tables(folder)}
     # Seed by seed over all tables and fields: wherever it stops, each has about as many draws.
     for seed, name, field in product(range(options.draws), wholes, options.fields):
         if time.process_time() > 60 * options.minutes:
@@ -242,11 +241,14 @@ def read_tables(folder: Path) -> dict[str, np.ndarray]:
     return {name: np.genfromtxt(folder / f"{name}_matrix.csv", delimiter=",", skip_header=1)[:, 1:] for name in TABLES}
 
 
-def by_chance() -> dict[str, np.ndarray]:
-    """Return a table of 4,000 models and 130 items where all answers are independent of each other."""
-    rng = np.random.default_rng(0)
-    able = rng.uniform(0.3, 0.65, 4000)
-    return {INDEPENDENT: (rng.random((4000, 130)) < able[:, None]).astype(np.float64)}
+def drawn_answers(name: str, models: int, items: int, rng: np.random.Generator) -> np.ndarray:
+    """Return answers of one of the drawn tables: 1 right, 0 wrong; (models, items)."""
+    if name == INDEPENDENT:
+        return (rng.random((models, items)) < rng.uniform(0.3, 0.65, (models, 1))).astype(np.float64)
+    better = rng.random((models, 1)) < 0.25
+    families = (rng.random((2, items)) < np.array([[0.8], [0.86]])).astype(np.float64)
+    own = (rng.random((models, items)) < np.where(better, 0.86, 0.8)).astype(np.float64)
+    return np.where(rng.random((models, items)) < np.where(better, 0.05, 0.03), own, families[better[:, 0].astype(int)])
 
 
 def key_of(name: str, field: int, seed: int, way: str, options: argparse.Namespace) -> str:
@@ -290,10 +292,12 @@ def certainties(outcomes: list[Outcome]) -> list[str]:
 
 
 def replayed(
-    whole: np.ndarray, name: str, field: int, seed: int, way: str, options: argparse.Namespace
+    whole: np.ndarray | None, name: str, field: int, seed: int, way: str, options: argparse.Namespace
 ) -> dict[str, Outcome]:
     """Draw models and items, and race them in one way; outcomes by when they are told."""
     rng = np.random.default_rng([seed, field])
+    if whole is None:
+        whole = drawn_answers(name, field + 200, 130, rng)
     items = int(rng.integers(60, min(130, whole.shape[1]) + 1))
     rows, columns = rng.permutation(len(whole)), rng.permutation(whole.shape[1])[:items]
     table, others = whole[rows[:field]][:, columns], whole[rows[field : field + 200]][:, columns]

@@ -138,6 +138,8 @@ def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
     pages: dict[str, Any] = dict(window.pages)
     window.show_page("exam")
     camera.dialog("generate", pages["exam"].generate)
+    camera.dialog("filters", pages["exam"].dialogs.run_filters)
+    camera.dialog("guess", pages["exam"].dialogs.guess)
     camera.dialog("write-question", pages["exam"].dialogs.write)
     camera.dialog("other-words", pages["exam"].reword_action.trigger)
     camera.dialog("hand-on", pages["exam"].dialogs.hand_on)
@@ -153,6 +155,12 @@ def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
     pages["grading"].grade_yourself()
     camera.take("grade-yourself")
     pages["grading"].blind.leave()
+    for name, tab in (("fact", pages["grading"].nuggets), ("bank-question", pages["grading"].banks)):
+        pages["grading"].tabs.setCurrentWidget(tab)
+        camera.settle()
+        camera.dialog(name, tab.add)
+    camera.dialog("write-banks", pages["grading"].banks.write)
+    camera.dialog("grade-passages", pages["grading"].banks.grade)
     scenarios = pages["grading"].scenarios
     pages["grading"].tabs.setCurrentWidget(scenarios)
     scenarios.make()
@@ -165,6 +173,7 @@ def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
     scenarios.desk.leave()
     window.show_page("corpus")
     camera.dialog("import", pages["corpus"].import_with_options)
+    camera.dialog("topic", pages["corpus"].list.ask_topic)
     documents = pages["corpus"].list
     is_pdf = (documents.model.record(row).document.media_type == "pdf" for row in range(documents.model.rowCount()))
     documents.table.select_row(next(row for row, pdf in enumerate(is_pdf) if pdf))

@@ -41,9 +41,9 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     """Grade every answer whose item is there by every grader, where that has not been done.
 
     Returns:
-        "made": grades made now; "rubrics": made now for it, as one edit; "answers"; "graders": their names; "judge": name of
-        the language model, "" for none; "passed": whether it tells answers apart that anybody can; True without one;
-        "decides": whether its yes and no were right too.
+        "made": grades made now; "rubrics": made now for it, as one edit (more where somebody edits meanwhile); "answers";
+        "graders": their names; "judge": name of the language model, "" for none; "passed": whether it tells answers apart that
+        anybody can; True without one; "decides": whether its yes and no were right too.
 
     Raises:
         InputError: There is no such grader, its embedder gives no vectors of tokens, or it asks a judge and none is named.

@@ -14,7 +14,7 @@ WRITTEN = template("Write rubrics")
 
 
 class JobRubrics:
-    """Rubrics of one job; what it makes, question by question, is one edit.
+    """Rubrics of one job; what it makes, question by question, is one edit, or more where somebody edits meanwhile.
 
     Args:
         store: The project.
