@@ -770,7 +770,7 @@
     </message>
     <message>
         <source>Keep</source>
-        <translation>Behalten</translation>
+        <translation>Übernehmen</translation>
     </message>
     <message>
         <source>Undo takes it back</source>
