@@ -15,6 +15,11 @@ BOUNDS = ("oracle", "closed_book")
 _TAIL = re.compile(r"[\s._-]+(gguf|instruct|chat|it|i?q\d\w*|bf16|f16|f32)$", re.IGNORECASE)
 
 
+def names_by_hash(pipelines: Iterable[PipelineSpec]) -> dict[str, str]:
+    """Return names of the models in pipelines, by the hashes of their files."""
+    return {p.model_hash: p.model_name for p in pipelines if p.model_hash}
+
+
 class Names:
     """Short names of a set of pipelines and their parts, as short as they stay distinct.
 

@@ -27,6 +27,7 @@ from ragexam.queries.exam.writers import score_trust
 from ragexam.queries.items.records import KeptFit
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id
+from ragexam.report.names import names_by_hash
 
 # ------------------------------------------------------------------ the items
 
@@ -350,7 +351,7 @@ def reading_tables(project: Project) -> list[Table]:
     share = shared_words(dict(latest.get("inputs", {})).get("settings", {}), items)
     tables = [
         statistics_table(exam_statistics(items, **counts), project.report.lookup_baselines(), share),
-        *profile_tables(items, {p.model_hash: p.model_name for p in project.pipelines.chosen() if p.model_hash}),
+        *profile_tables(items, names_by_hash(project.pipelines.chosen())),
     ]
     if any(item.guesses for item in items):
         tables.append(guess_table(items))

@@ -32,6 +32,7 @@ from ragexam.queries.scenarios.outcomes import scenario_report
 from ragexam.queries.systems.kept import machines_asked
 from ragexam.queries.systems.sent_prompts import machines_served
 from ragexam.records import Item, ItemState, PipelineSpec, Response, Table
+from ragexam.report.names import names_by_hash
 from ragexam.report.results.results import Failure, ReportInput, count_failures
 from ragexam.report.results.source import source_sentences, stale_sentence
 from ragexam.report.results.tolerance import tolerance_of
@@ -80,7 +81,7 @@ def report_input(
         controls=() if fitted is None else controls_of(store, fitted.id, answers),
         steps=() if refined is None else refined.steps,
         gain=None if refined is None else refined.gain,
-        exam_tables=exam_tables(store, lookups, sitting_models(answers)),
+        exam_tables=exam_tables(store, lookups, names_by_hash(answers.pipelines)),
         corpus_tables=(parts.corpus(),),
         retrieval_metrics=handed.metrics,
         lookups=() if writes else (*lookups, *handed.lookups),
@@ -117,11 +118,6 @@ def current_refinement(store: Store, answers: CurrentResponses) -> KeptRefinemen
     """Return the newest refinement of the answers as they are."""
     stored = store.refinements.newest_of(answers.key)
     return None if stored is None else kept_refinement(stored)
-
-
-def sitting_models(answers: CurrentResponses) -> dict[str, str]:
-    """Return names of the models whose answers count, by the hashes of their files."""
-    return {spec.model_hash: spec.model_name for spec in answers.pipelines if spec.model_hash}
 
 
 def exam_tables(
@@ -249,7 +245,7 @@ def notes(store: Store, answers: CurrentResponses) -> list[str]:
                 f"{answered:,}",
             )
         )
-    sentences += flattered(store.items.all(), sitting_models(answers))
+    sentences += flattered(store.items.all(), names_by_hash(answers.pipelines))
     stale = int(answers.stale.sum())
     if stale and answers.results.taken_from.writes:
         sentences.append(stale_sentence(stale))
