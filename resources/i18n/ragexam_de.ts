@@ -4728,6 +4728,10 @@
         <translation>Wird von Bewertern gefragt, die ein Sprachmodell brauchen; je größer, desto besser</translation>
     </message>
     <message>
+        <source>Enough to see how far a grader agrees with people, before it grades everything</source>
+        <translation>Genug, um zu sehen, wie weit ein Bewerter mit Menschen übereinstimmt, bevor er alles bewertet</translation>
+    </message>
+    <message>
         <source>Grade</source>
         <translation>Bewerten</translation>
     </message>
@@ -4750,6 +4754,10 @@
     <message>
         <source>&amp;Model that judges</source>
         <translation>&amp;Modell, das urteilt</translation>
+    </message>
+    <message>
+        <source>&amp;Only the {0} {0:answer|answers} that people graded</source>
+        <translation>&amp;Nur die {0} {0:Antwort|Antworten}, die Menschen bewertet haben</translation>
     </message>
     <message>
         <source>language model</source>

@@ -238,6 +238,30 @@ def test_graders_are_chosen_by_what_they_need(page: GradingPage, qtbot: QtBot, w
     assert page.strip.isHidden()
 
 
+def test_a_grader_may_be_held_against_people_first(page: GradingPage, qtbot: QtBot, wait_job: WaitJob) -> None:
+    project = page.session.project
+    assert project is not None
+    read = {answer.id for answer in project.grading.answers()[:3]}
+    project.edits.set_people_grades("Ada", dict.fromkeys(read, 4.0), {})
+    page.grade_action.trigger()
+    dialog = dialog_of(GradeDialog, qtbot)
+    assert isinstance(dialog, GradeDialog)
+    qtbot.waitUntil(lambda: dialog.offer is not None)
+    assert not dialog.only_read.isHidden()
+    assert dialog.only_read.text() == "&Only the 3 answers that people graded"
+    dialog.only_read.setChecked(True)
+    for n in range(dialog.graders.topLevelItemCount()):
+        item = dialog.graders.topLevelItem(n)
+        assert item is not None
+        item.setCheckState(0, CHECKED if item.data(0, Qt.ItemDataRole.UserRole) == "rouge_l" else UNCHECKED)
+    qtbot.waitUntil(lambda: dialog.forecast is not None)
+    assert dialog.forecast is not None
+    assert dialog.forecast.grades == len(read)
+    assert wait_job(dialog.accept_button.click) == "done"
+    settled(page, qtbot)
+    assert {g.answer_id for g in project.grading.grades() if g.grader == "rouge_l"} == read
+
+
 def test_grades_that_may_be_made_anew_are_not_called_graded(
     page: GradingPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,7 +56,7 @@ def in_turn(
 ) -> Iterator[tuple[GraderKind, WrittenAnswer]]:
     """Give grader and answer in turn: a model reads what follows the same beginning without reading that again."""
     by_question = {item_id: n for n, item_id in enumerate(dict.fromkeys(answer.item_id for answer in answers))}
-    sorted_answers = sorted(answers, key=lambda answer: by_question[answer.item_id])
+    sorted_answers = sorted(answers, key=lambda answer: (by_question[answer.item_id], answer.text))
     groups: dict[str, list[GraderKind]] = {}
     for kind in kinds:
         groups.setdefault(kind.prefix or f"alone {kind.name}", []).append(kind)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QHeaderView,
     QTreeWidget,
@@ -76,6 +77,13 @@ class GradeDialog(RoomyDialog):
         self.judge = self._combo(
             self.tr("Model that judges"), self.tr("Asked by graders that need a language model; the larger, the better")
         )
+        self.only_read = QCheckBox()
+        describe(
+            self.only_read,
+            self.tr("Enough to see how far a grader agrees with people, before it grades everything"),
+        )
+        self.only_read.hide()
+        self.only_read.toggled.connect(lambda _: self._changed())
         self.message = hint()
         self.box, self.accept_button = agree_box(
             self,
@@ -117,6 +125,7 @@ class GradeDialog(RoomyDialog):
             (self.graders, 1),
             self.about,
             self.form,
+            self.only_read,
             self.message,
             self.box,
             margins=(20, 18, 20, 16),
@@ -146,6 +155,12 @@ class GradeDialog(RoomyDialog):
         if items:
             self.graders.setCurrentItem(items[0])
         self.form.setRowVisible(self.judge, any(choice.model for choice in offer.graders))
+        self.only_read.setVisible(0 < offer.graded_by_people < offer.answers)
+        self.only_read.setText(
+            self.tr("&Only the {0} {0:answer|answers} that people graded").format(
+                words.number(offer.graded_by_people, ",")
+            )
+        )
         self._offer_models()
 
     def _item(self, choice: GraderChoice, answers: int) -> QTreeWidgetItem:
@@ -213,6 +228,8 @@ class GradeDialog(RoomyDialog):
             made["embedder"] = str(self.embedder.currentData() or "")
         if any(choice.model for choice in self.chosen):
             made["judge"] = str(self.judge.currentData() or "")
+        if self.only_read.isChecked():
+            made["graded_by_people"] = True
         return made
 
     def _problem(self) -> str:
@@ -251,7 +268,10 @@ class GradeDialog(RoomyDialog):
         def work(project: Project) -> GradingForecast | RagExamError:
             try:
                 return project.grading.forecast_grading(
-                    made.get("judge", ""), graders=made["graders"], embedder=made.get("embedder", "")
+                    made.get("judge", ""),
+                    graders=made["graders"],
+                    embedder=made.get("embedder", ""),
+                    graded_by_people=made.get("graded_by_people", False),
                 )
             except RagExamError as exc:
                 return exc

@@ -13,7 +13,7 @@ from ragexam.jobs.grading.grade import grade
 from ragexam.jobs.worker.loaded_models import Models
 from ragexam.jobs.worker.registry import do_job
 from ragexam.progress import Progress
-from ragexam.records import Item, WrittenAnswer
+from ragexam.records import PERSON, Grade, Item, WrittenAnswer
 from ragexam.store import Store
 
 LEAVE = Item("i1", "How many days?", (), -1, answer="27 days")
@@ -100,6 +100,14 @@ def test_stopped_it_goes_on_where_it_was(store: Store) -> None:
         do(store, Stopping())
     assert len(store.grades.all()) == 4
     assert do(store)["made"] == 2 * len(PLAIN) - 4
+
+
+def test_only_what_people_graded(store: Store) -> None:
+    with pytest.raises(NotEnoughData, match="No person has graded"):
+        do(store, graders=["token_f1"], graded_by_people=True)
+    store.grades.put(Grade("a1", PERSON, 1.0, "Ada", 1.0, 1.0, 5.0))
+    assert do(store, graders=["token_f1"], graded_by_people=True)["made"] == 1
+    assert do(store, graders=["token_f1"])["made"] == 1
 
 
 def test_an_unknown_grader_and_an_empty_project(store: Store, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from ragexam.queries.forecast.speeds import Speed, remember_units, unit_seconds
 from ragexam.queries.grading import grading_forecast
 from ragexam.queries.grading.grading_forecast import forecast_grading, written_grade_time_name
 from ragexam.queries.grading.judging_forecast import JudgeFacts, judge_facts
-from ragexam.records import Item, WrittenAnswer
+from ragexam.records import PERSON, Grade, Item, WrittenAnswer
 from ragexam.store import Store
 
 JUDGE = "scripted:5:1.0"
@@ -67,6 +67,15 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def facts(size: int = 10**9, speed: Speed | None = None) -> JudgeFacts:
     return JudgeFacts(model_hash="m", size_bytes=size, speed=speed)
+
+
+def test_of_what_people_graded_alone(store: Store) -> None:
+    with pytest.raises(NotEnoughData, match="No person has graded"):
+        forecast_grading(store, graders=["length"], graded_by_people=True)
+    store.grades.put(Grade("a2", PERSON, 1.0, "Ada", 1.0, 1.0, 5.0))
+    assert forecast_grading(store, graders=["length"]).grades == 4
+    forecast = forecast_grading(store, graders=["length"], graded_by_people=True)
+    assert (forecast.answers, forecast.grades) == (1, 1)
 
 
 def test_without_a_model_it_takes_nearly_nothing_and_what_is_made_is_not_counted(store: Store) -> None:

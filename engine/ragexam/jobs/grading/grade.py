@@ -5,17 +5,18 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, replace
 
-from ragexam.errors import InputError, ModelNotFound, NotEnoughData
+from ragexam.errors import InputError, ModelNotFound
 from ragexam.grading.grade_answers import in_words_of_reference, judge
 from ragexam.grading.grader import GraderKind, GradingMeans, TokenVectors
 from ragexam.grading.judging.counted import CountedJudge
-from ragexam.grading.to_grade import answers_in_force, case_of, chosen_graders, grade_inputs, in_turn
+from ragexam.grading.to_grade import case_of, chosen_graders, grade_inputs, in_turn
 from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.grading.rubrics import JobRubrics
 from ragexam.jobs.grading.trials import kept_trial
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
+from ragexam.queries.grading.answers_to_grade import answers_to_grade
 from ragexam.queries.grading.grading_forecast import remembering
 from ragexam.queries.grading.judges import asked_judges
 from ragexam.records import Grade
@@ -30,11 +31,13 @@ class GradeParameters(ModelParameters):
         graders: Names; all that need no model where there are none, and all that ask a judge where one is named.
         embedder: Gives token vectors where a grader needs them; the project's where "".
         judge: The language model that graders ask: a name, hash or path; "" for none.
+        graded_by_people: Only answers that somebody has graded: enough to see how far a grader agrees with people.
     """
 
     graders: tuple[str, ...] = ()
     embedder: str = ""
     judge: str = ""
+    graded_by_people: bool = False
 
 
 def grade(context: JobContext, parameters: GradeParameters) -> Result:
@@ -47,15 +50,13 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
 
     Raises:
         InputError: There is no such grader, its embedder gives no vectors of tokens, or it asks a judge and none is named.
-        NotEnoughData: There are no answers.
+        NotEnoughData: There are no answers, or none that somebody has graded.
         ModelError: The embedder or the judge cannot be opened.
     """
     store = context.store
     kinds = chosen_graders(parameters.graders, judged=bool(parameters.judge))
     items = {item.id: item for item in store.items.all()}
-    answers = answers_in_force(store.answers.all(), items)
-    if not answers:
-        raise NotEnoughData("There are no written answers to grade.", "Import some first: ragexam answers.")
+    answers = answers_to_grade(store, items, graded_by_people=parameters.graded_by_people)
     means = GradingMeans(
         _embedder(context, parameters) if any("embedder" in kind.needs for kind in kinds) else None,
         _judge(context, parameters, len(kinds) * len(answers))

@@ -49,11 +49,13 @@ class GraderOffer:
     Attributes:
         graders: In their order.
         answers: Number of answers.
+        graded_by_people: How many of them somebody has graded.
         embedder: The project's embedding model; "" where it has none.
     """
 
     graders: tuple[GraderChoice, ...]
     answers: int
+    graded_by_people: int
     embedder: str
 
 
@@ -83,7 +85,8 @@ def reading_graders(project: Project) -> GraderOffer:
                 "" if able else _problem(kind, any(referred), bool(banked)),
             )
         )  # fmt: skip
-    return GraderOffer(tuple(choices), len(answers), embedder)
+    by_people = project.grading.answers_of_people()
+    return GraderOffer(tuple(choices), len(answers), sum(a.id in by_people for a in answers), embedder)
 
 
 def _problem(kind: GraderKind, referred: bool, banked: bool) -> str:

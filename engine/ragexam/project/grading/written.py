@@ -84,6 +84,10 @@ class ProjectGrading:
         """Return the grades that a person gave, by the answer's id."""
         return self._store.grades.of_person(rater)
 
+    def answers_of_people(self) -> set[str]:
+        """Return the ids of the answers that some person has graded."""
+        return self._store.grades.answers_of_people()
+
     def rubrics(self) -> list[Rubric]:
         """Return what answers are held against, by item and kind."""
         return self._store.rubrics.all()
@@ -228,16 +232,21 @@ class ProjectGrading:
             own_subtopics=own_subtopics,
         )
 
-    def forecast_grading(self, judge: str, *, graders: Sequence[str], embedder: str = "") -> GradingForecast:
+    def forecast_grading(
+        self, judge: str, *, graders: Sequence[str], embedder: str = "", graded_by_people: bool = False
+    ) -> GradingForecast:
         """Forecast what it takes that graders grade what they have not graded yet.
 
         Args:
             judge: The language model that they ask: a name, hash or path; "" for none.
             graders: Names; all that need no model where there are none, and all that ask a judge where one is named.
             embedder: The embedding model's name; the project's where "".
+            graded_by_people: Only answers that somebody has graded.
         """
         facts = judge_facts(self._store, judge) if judge else None
-        return forecast_grading(self._store, graders=graders, facts=facts, embedder=embedder)
+        return forecast_grading(
+            self._store, graders=graders, facts=facts, embedder=embedder, graded_by_people=graded_by_people
+        )
 
     def confusions(self) -> list[RagConfusion]:
         """Return of every pipeline that searches how often it had the passage and was right."""

@@ -11,15 +11,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from ragexam.errors import NotEnoughData
 from ragexam.grading.grade_answers import in_words_of_reference, judge
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans
 from ragexam.grading.judging.counted import CountedJudge
 from ragexam.grading.judging.trial import trial_key
 from ragexam.grading.rubrics import stands
-from ragexam.grading.to_grade import answers_in_force, case_of, chosen_graders, grade_inputs, in_turn
+from ragexam.grading.to_grade import case_of, chosen_graders, grade_inputs, in_turn
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, remember_units, unit_seconds
+from ragexam.queries.grading.answers_to_grade import answers_to_grade
 from ragexam.queries.grading.judging_forecast import PER_BYTE_AND_TOKEN, TRIAL, JudgeFacts, with_load
 from ragexam.records import Chunk, Item, RubricEntry, WrittenAnswer
 from ragexam.store import Store
@@ -104,7 +104,12 @@ def written_grade_time_name(kind: GraderKind, model: str) -> str:
 
 
 def forecast_grading(
-    store: Store, *, graders: Sequence[str] = (), facts: JudgeFacts | None = None, embedder: str = ""
+    store: Store,
+    *,
+    graders: Sequence[str] = (),
+    facts: JudgeFacts | None = None,
+    embedder: str = "",
+    graded_by_people: bool = False,
 ) -> GradingForecast:
     """Forecast the job "grade" without loading anything.
 
@@ -113,16 +118,15 @@ def forecast_grading(
         graders: Names; all that need no model where there are none, and all that ask a judge where one is named.
         facts: Of the model that is asked; None for none.
         embedder: Name of the embedding model; the project's where "".
+        graded_by_people: Only of answers that somebody has graded.
 
     Raises:
         InputError: There is no such grader.
-        NotEnoughData: There are no answers.
+        NotEnoughData: There are no answers, or none that somebody has graded.
     """
     kinds = chosen_graders(graders, judged=facts is not None)
     items = {item.id: item for item in store.items.all()}
-    answers = answers_in_force(store.answers.all(), items)
-    if not answers:
-        raise NotEnoughData("There are no written answers to grade.", "Import some first: ragexam answers.")
+    answers = answers_to_grade(store, items, graded_by_people=graded_by_people)
     facts = facts or JudgeFacts(model_hash="", size_bytes=0, speed=None)
     embedder = embedder or str(store.settings.get("embedder", "") or "")
     waiting = _Waiting(store, kinds, answers, items, facts["model_hash"], embedder)

@@ -31,6 +31,13 @@ class StoredGrades:
         )
         return {name for (name,) in rows}
 
+    def answers_of_people(self) -> set[str]:
+        """Return the ids of the answers that some person has graded."""
+        return {
+            answer_id
+            for (answer_id,) in self._connection.rows("SELECT answer_id FROM grades WHERE grader = ?", (PERSON,))
+        }
+
     def state(self) -> tuple[int, int]:
         """Return two numbers that change whenever a grade does."""
         number, newest = self._connection.rows("SELECT count(*), coalesce(max(rowid), 0) FROM grades")[0]

@@ -102,7 +102,12 @@ def grade(options: argparse.Namespace, output: Output) -> None:
         return
     with Project.open(options.project) as project:
         result = output.run_job(
-            project, "grade", graders=options.grader, embedder=options.embedder, judge=options.judge
+            project,
+            "grade",
+            graders=options.grader,
+            embedder=options.embedder,
+            judge=options.judge,
+            graded_by_people=options.graded_by_people,
         )
         graders = counted(len(result["graders"]), "grader")
         output.say(f"{counted(result['answers'], 'answer')}, {graders}: {counted(result['made'], 'new grade')}.")
@@ -124,7 +129,10 @@ def grade(options: argparse.Namespace, output: Output) -> None:
 def _forecast(options: argparse.Namespace, output: Output) -> None:
     with Project.open(options.project, read_only=True) as project:
         forecast = project.grading.forecast_grading(
-            options.judge or "", graders=options.grader or (), embedder=options.embedder or ""
+            options.judge or "",
+            graders=options.grader or (),
+            embedder=options.embedder or "",
+            graded_by_people=options.graded_by_people,
         )
         graders = counted(forecast.graders, "grader")
         output.say(

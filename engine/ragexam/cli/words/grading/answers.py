@@ -55,6 +55,7 @@ def add_grading_commands(commands: Any) -> None:
         "grade handbook.ragexam",
         "grade handbook.ragexam --grader bert_f1 --embedder all-MiniLM-L6-v2",
         "grade handbook.ragexam --judge qwen2.5-coder-1.5b --forecast",
+        "grade handbook.ragexam --judge qwen2.5-coder-1.5b --graded-by-people",
         "grade handbook.ragexam --judge qwen2.5-coder-1.5b",
     )
     p.add_argument(
@@ -66,6 +67,11 @@ def add_grading_commands(commands: Any) -> None:
     )
     p.add_argument("--embedder", metavar="NAME", help="embedding model for BERTScore; the project's where left out")
     p.add_argument("--judge", metavar="MODEL", help="language model that graders ask: a name, hash or path")
+    p.add_argument(
+        "--graded-by-people",
+        action="store_true",
+        help="only answers that somebody has graded: enough to see how far a grader agrees with people",
+    )
     p.add_argument("--forecast", action="store_true", help="only say what it would take, and stop")
     add_catalogue(p, "Graders", {name: kind.summary for name, kind in GRADERS.items()})
 

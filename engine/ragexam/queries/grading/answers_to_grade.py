@@ -1,0 +1,32 @@
+"""Reads the written answers that graders are to grade."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ragexam.errors import NotEnoughData
+from ragexam.grading.to_grade import answers_in_force
+from ragexam.records import Item, WrittenAnswer
+from ragexam.store import Store
+
+
+def answers_to_grade(store: Store, items: Mapping[str, Item], *, graded_by_people: bool = False) -> list[WrittenAnswer]:
+    """Return answers to what stands in the exam now.
+
+    Args:
+        store: The project.
+        items: By id.
+        graded_by_people: Only those that somebody has graded: enough to see how far a grader agrees with people.
+
+    Raises:
+        NotEnoughData: There are none.
+    """
+    answers = answers_in_force(store.answers.all(), items)
+    if not answers:
+        raise NotEnoughData("There are no written answers to grade.", "Import some first: ragexam answers.")
+    if not graded_by_people:
+        return answers
+    graded = store.grades.answers_of_people()
+    if not (chosen := [answer for answer in answers if answer.id in graded]):
+        raise NotEnoughData("No person has graded an answer yet.", "Make a sheet first: ragexam grades --sheet.")
+    return chosen
