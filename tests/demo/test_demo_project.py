@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 from ragexam.exam.demands.item_demand import demand_of
+from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.records import ItemState
 from ragexam.report.grading.people_agreement import people_agreements
@@ -80,6 +81,19 @@ def test_it_is_neither_too_easy_nor_a_lottery_and_comes_to_a_choice(tmp_path: Pa
     assert best - worst >= 0.30
     assert found["right_by_all"] + found["right_by_none"] <= 0.1 * sum(found["items"].values())
     assert found["settled"]
+
+
+def test_the_choice_is_settled_again_without_any_model(
+    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person's first press on "Settle it": all answers are there, and neither a language nor an embedding model."""
+    monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path / "none"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    outcome = project.start_job("settle").wait()
+    assert isinstance(outcome, Done)
+    assert outcome.result["outcome"] == "settled"
+    assert outcome.result["responses"] == 0
+    assert outcome.result["asked"] < outcome.result["of"] / 2
 
 
 def test_its_questions_are_of_known_kinds_and_read(project: Project) -> None:

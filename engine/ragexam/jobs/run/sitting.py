@@ -104,9 +104,13 @@ class ExamSitting:
             )
 
     def retrieve_ahead(self, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> None:
-        """Retrieve for all items what takes no model's call for each: indexes are then not built anew for every batch."""
-        cheap = [p.retriever for p in pipelines if not p.is_system and not needs(p.retriever) & {"scorer", "llm"}]
-        self.retrieving.all(cheap, items)
+        """Retrieve for all items what takes no model's call for each: indexes are then not built anew for every batch.
+
+        Who has answered all of them under these conditions needs no passage: an embedding model that is gone then hinders nothing.
+        """
+        self.items = list(items)
+        candidates = [p for p in pipelines if not p.is_system and not needs(p.retriever) & {"scorer", "llm"}]
+        self.retrieving.all([p.retriever for p in candidates if self._whole_manifest(p) is None], items)
 
     def sit(self, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> None:
         """Let pipelines sit items; only what is not answered yet under these conditions.
@@ -168,11 +172,11 @@ class ExamSitting:
         """Return the pipelines that are not answered whole yet; what the others were answered under is noted as theirs.
 
         Answers that another machine or an earlier version gave under the conditions in force count here as everywhere: no model is
-        loaded, and no passage is searched, to find that nothing is missing. How a server is asked is known only once it is asked for.
+        loaded, and no passage is searched, to find that nothing is missing.
         """
         due = []
         for spec in pipelines:
-            whole = None if self.context.way_of_asking(spec.model_hash) else self._whole_manifest(spec)
+            whole = self._whole_manifest(spec)
             if whole is None:
                 due.append(spec)
             else:
@@ -181,7 +185,12 @@ class ExamSitting:
         return due
 
     def _whole_manifest(self, spec: PipelineSpec) -> str | None:
-        """Return the newest manifest of the conditions in force under which a pipeline has answered every item; None without."""
+        """Return the newest manifest of the conditions in force under which a pipeline has answered every item.
+
+        None without one, and where a server answers: how it is asked is known only once it is asked for.
+        """
+        if self.context.way_of_asking(spec.model_hash):
+            return None
         key = self.conditions.key(spec)
         stored = self.store.runs.manifests()
         fresh = [name for name, value in stored.items() if value.get("conditions") == key and self._loaded_alike(value)]
