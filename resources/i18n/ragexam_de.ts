@@ -15097,8 +15097,8 @@
         <translation>Wer weitere Fragen schreibt</translation>
     </message>
     <message>
-        <source>Where the questions leave the choice open, or are too few to begin with, this model writes more: of the kinds that tell the leaders apart. Take the best model that does not sit the exam.</source>
-        <translation>Wo die Fragen die Wahl offen lassen oder für den Anfang zu wenige sind, schreibt dieses Modell weitere: von den Arten, die die Führenden unterscheiden. Nehmen Sie das beste Modell, das die Prüfung nicht selbst ablegt.</translation>
+        <source>Where the questions leave the choice open, or are too few to begin with, this model writes more: of the kinds that tell the leaders apart. Take the best model that does not sit the exam. What is composed by rule is tried by the best of this machine that does not sit, where there is one.</source>
+        <translation>Wo die Fragen die Wahl offen lassen oder für den Anfang zu wenige sind, schreibt dieses Modell weitere: von den Arten, die die Führenden unterscheiden. Nehmen Sie das beste Modell, das die Prüfung nicht selbst ablegt. Was nach Regeln zusammengesetzt wird, prüft das beste auf diesem Rechner, das sie nicht ablegt, wenn es eines gibt.</translation>
     </message>
     <message>
         <source>nobody</source>

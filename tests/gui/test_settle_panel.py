@@ -92,6 +92,29 @@ def test_the_writer_is_told_to_the_job(longer: Parts, qtbot: QtBot, wait_job: Wa
     assert given == [panel.writer.chosen]
 
 
+def test_composed_questions_are_tried_by_the_best_that_does_not_sit(
+    longer: Parts, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = settle_page(longer, qtbot).settling
+    qtbot.waitUntil(lambda: panel.writer.count() > 1 and panel.view is not None)
+    asked: list[tuple[object, ...]] = []
+
+    def proposed(models: object, memory: int, sitting: frozenset[str], named: list[str]) -> str:
+        asked.append((sitting, named))
+        return "large"
+
+    monkeypatch.setattr("ragexam.project.exam.gate.proposed_gate", proposed)
+    started: list[dict[str, object]] = []
+    monkeypatch.setattr(longer.session, "start", lambda kind, **given: started.append(given))
+    panel.start()
+    panel.writer.setCurrentIndex(1)
+    panel.start()
+    assert [given.get("gate_model") for given in started] == [None, "large"]
+    assert longer.session.project is not None
+    sitting = {word for p in longer.session.project.pipelines.chosen() for word in (p.model_hash, p.model_name)} - {""}
+    assert asked == [(sitting, [panel.writer.chosen])]
+
+
 def test_it_says_what_it_will_do_then_does_it(longer: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
     page = settle_page(longer, qtbot)
     panel = page.settling

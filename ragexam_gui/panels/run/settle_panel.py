@@ -377,7 +377,18 @@ class SettlePanel(QWidget):
         given: dict[str, object] = {"budget": 60.0 * minutes} if minutes else {}
         if writer:
             given["model"] = writer
+            if (gate := self._gate(writer)) is not None:
+                given["gate_model"] = gate
         self.session.start("settle", **given)
+
+    def _gate(self, writer: str) -> str | None:
+        """Return who tries composed questions: the best model that does not sit, "" for nobody; None while nothing is known."""
+        machine = self.writer.machine
+        if machine is None or self.view is None:
+            return None
+        from ragexam.project.exam.gate import proposed_gate
+
+        return proposed_gate(machine.models, machine.memory, self.view.sitting, named=[writer])
 
     def _set_tolerance(self, points: float) -> None:
         if self.view is not None and points != round(self.view.tolerance, 1):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox
@@ -9,6 +11,9 @@ from PySide6.QtWidgets import QComboBox
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.plain import set_tip
+
+if TYPE_CHECKING:
+    from ragexam.project.models.records import MachineView
 
 _LETTERS = 14
 """Width of the box in letters: names of files are long."""
@@ -30,7 +35,8 @@ class WriterBox(QComboBox):
             self,
             self.tr(
                 "Where the questions leave the choice open, or are too few to begin with, this model writes more: of the kinds "
-                "that tell the leaders apart. Take the best model that does not sit the exam."
+                "that tell the leaders apart. Take the best model that does not sit the exam. What is composed by rule is tried by the "
+                "best of this machine that does not sit, where there is one."
             ),
         )
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -42,6 +48,11 @@ class WriterBox(QComboBox):
     def chosen(self) -> str:
         """Return what the engine finds the model by; "" for nobody."""
         return str(self.currentData() or "")
+
+    @property
+    def machine(self) -> MachineView | None:
+        """Return the models of this machine and its memory; None while they are looked for."""
+        return self._found_models.machine
 
     def showEvent(self, event: QShowEvent) -> None:
         """Look for models where nobody has yet."""

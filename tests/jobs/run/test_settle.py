@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ragexam.errors import NotEnoughData
 from ragexam.exam.blueprint import BALANCED
 from ragexam.exam.demands.item_demand import demand_of
 from ragexam.jobs.run import settle, settling
+from ragexam.jobs.run.settle import SettleParameters
 from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.outcomes import Cancelled, Failed, Paused
 from ragexam.progress import Progress, Snapshot
@@ -43,6 +45,7 @@ ASKED = (
 )
 MODELS = ["scripted:1:0.95", "scripted:2:0.4", "scripted:3:0.6"]
 RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "bm25:k=3", "dense:k=2")
+WRITTEN = SettleParameters(model="scripted:7:0.9")
 
 
 def questions(store: Store) -> list[Item]:
@@ -255,18 +258,26 @@ def test_one_candidate_left_is_no_choice(large: Any) -> None:
 def test_further_questions_are_as_many_as_are_wanted(large: Any) -> None:
     model = "scripted:7:0.9"
     context = JobContext(large.store, Progress(), large.models, None)
-    asked = settle._to_write(context, model, {"count": 3, "demand": ""})
+    asked = settle._to_write(context, WRITTEN, {"count": 3, "demand": ""})
     assert asked["n"] == 3, "the questions of others are none of this batch"
     kept = large.done("generate", model=model, n=2)["kept"]
-    assert settle._to_write(context, model, {"count": 3, "demand": ""})["n"] == kept + 3
+    assert settle._to_write(context, WRITTEN, {"count": 3, "demand": ""})["n"] == kept + 3
+
+
+def test_further_questions_are_tried_by_who_is_named(large: Any) -> None:
+    context = JobContext(large.store, Progress(), large.models, None)
+    named = replace(WRITTEN, gate_model="scripted:8:1.0")
+    assert settle._to_write(context, named, {"count": 3, "demand": ""})["gate_model"] == "scripted:8:1.0"
+    nobody = replace(WRITTEN, gate_model="")
+    assert settle._to_write(context, nobody, {"count": 3, "demand": ""})["gate_model"] == ""
 
 
 def test_further_questions_of_a_kind_count_those_of_that_kind_alone(large: Any) -> None:
     model = "scripted:7:0.9"
     kept = large.done("generate", model=model, n=4)["kept"]
     context = JobContext(large.store, Progress(), large.models, None)
-    assert settle._to_write(context, model, {"count": 3, "demand": "lookup"})["n"] == kept + 3
-    assert settle._to_write(context, model, {"count": 3, "demand": "difference"})["n"] == 3
+    assert settle._to_write(context, WRITTEN, {"count": 3, "demand": "lookup"})["n"] == kept + 3
+    assert settle._to_write(context, WRITTEN, {"count": 3, "demand": "difference"})["n"] == 3
 
 
 def test_written_questions_join_the_exam_and_a_stop_while_writing_is_made_good(large: Any) -> None:
@@ -305,17 +316,17 @@ def test_topics_that_tell_more_get_larger_parts_of_what_is_written(large: Any) -
     topics = sorted({chunk.topic for chunk in large.store.chunks.all()}, reverse=True)
     assert len(topics) > 1
     wanted = {"count": 3, "demand": "", "topics": [[topics[0].upper(), 3.0], ["nowhere", 2.0]]}
-    given = settle._to_write(context, "scripted:7:0.9", wanted)["settings"]["topics"]
+    given = settle._to_write(context, WRITTEN, wanted)["settings"]["topics"]
     assert dict(given) == {name: 3.0 if name == topics[0] else 1.0 for name in topics}
     large.done("generate", model="scripted:7:0.9", n=2, settings={"topics": given})  # the job takes them
     elsewhere = {"count": 3, "demand": "", "topics": [["nowhere", 2.0]]}
-    assert "topics" not in settle._to_write(context, "scripted:7:0.9", elsewhere)["settings"]
+    assert "topics" not in settle._to_write(context, WRITTEN, elsewhere)["settings"]
 
 
 @pytest.mark.parametrize(("off", "mix"), [("easy", "hard"), ("hard", "lookup")])
 def test_where_one_kind_is_off_target_other_kinds_are_written(large: Any, off: str, mix: str) -> None:
     context = JobContext(large.store, Progress(), large.models, None)
-    given = settle._to_write(context, "scripted:7:0.9", {"count": 3, "demand": "", "off_target": off})
+    given = settle._to_write(context, WRITTEN, {"count": 3, "demand": "", "off_target": off})
     assert given["settings"]["blueprint"] == mix
 
 
@@ -326,7 +337,7 @@ def test_questions_that_all_leaders_know_are_not_asked_to_the_end_where_somebody
     large.store.pipelines.choose(able)
     spared: list[int] = []
 
-    def noted(context: JobContext, model: str, wanted: Any) -> dict[str, Any]:
+    def noted(context: JobContext, parameters: SettleParameters, wanted: Any) -> dict[str, Any]:
         state = settlement(context.store)
         assert (state.outcome, wanted["off_target"]) == ("", "easy")
         spared.append(len(state.items) - len(state.order))
@@ -349,7 +360,7 @@ def test_time_counts_once_where_what_is_off_target_goes_on_since_nothing_was_wri
     set_clock(monkeypatch, clock)
     went: list[float] = []
 
-    def noted(context: JobContext, model: str, wanted: Any) -> dict[str, Any]:
+    def noted(context: JobContext, parameters: SettleParameters, wanted: Any) -> dict[str, Any]:
         clock.now += 1000.0  # looking for what to write takes its time too
         went.append(settlement(context.store).seconds)
         return {}
@@ -376,6 +387,7 @@ def test_from_documents_alone_a_first_exam_is_written_and_a_stop_is_made_good(
     assert isinstance(imported.start("settle", {"tolerance": 10, "model": writer}, stop), Cancelled)
     pending = imported.store.settings.get("settlement_writing")
     assert (pending["model"], pending["n"]) == (writer, FIRST_EXAM)
+    assert "gate_model" not in pending
     assert pending["settings"]["blueprint"] == BALANCED
     result = imported.done("settle", tolerance=10, model=writer)
     kept = imported.store.items.kept()
@@ -384,6 +396,17 @@ def test_from_documents_alone_a_first_exam_is_written_and_a_stop_is_made_good(
     assert result["outcome"] in ("settled", "open", "undecided")
     assert imported.store.settings.get("settlement_writing") == {}
     assert len({demand_of(item) for item in kept}) > 2, "a first exam asks for more than looking up"
+
+
+def test_who_cannot_write_takes_nothing_of_what_was_found(large: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(*_: object) -> None:
+        raise NotEnoughData("Not one question could be made of 24 passages.", "Choose a larger model.")
+
+    first = large.done("settle", tolerance=2)
+    monkeypatch.setattr(settle, "do_job", nothing)
+    result = large.done("settle", tolerance=2, model="scripted:7:0.9")
+    assert (result["outcome"], result["sentence"]) == ("open", first["sentence"])
+    assert large.store.settings.get("settlement_writing") == {}
 
 
 def test_nothing_is_written_where_there_is_nothing_to_choose_between(imported: Any, choose: Callable[..., Any]) -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ragexam.cli.commands.exam.gate import gate_of
 from ragexam.cli.commands.run import choosing, wanted_pipelines
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
@@ -47,6 +48,8 @@ def settle(options: argparse.Namespace, output: Output) -> int:
             _take_back(project, output)
             return 0
         with choosing(project, wanted_pipelines(project, options, output), options, output):
+            writer = options.write_with
+            gate = gate_of(project, writer, options.gate_model, output) if writer else None
             _say_forecast(project, options, output)
             result = output.run_job(
                 project,
@@ -55,7 +58,8 @@ def settle(options: argparse.Namespace, output: Output) -> int:
                 tolerance=options.tolerance,
                 held=options.held,
                 batch=options.batch,
-                model=options.write_with,
+                model=writer,
+                gate_model=gate,
             )
         answers = project.responses.chosen()
         contest = Contest(

@@ -46,6 +46,11 @@ def add_settle(commands: Any) -> None:
         help="a language model that writes questions: a first exam where there is none, and further ones where those that are "
         "there leave the choice open",
     )
+    p.add_argument(
+        "--gate-model",
+        metavar="MODEL",
+        help="who tries composed questions with their passages (the best model that does not sit; 'none' for nobody)",
+    )
     add_pipeline_choice(p)
     p.set_defaults(forecast=False)
     p.add_argument("--log", action="store_true", help="only say step by step what was asked of whom and why")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from ragexam.errors import NotEnoughData
 from ragexam.exam.blueprint import BALANCED, HARD, alone
 from ragexam.exam.choice_items.quality import STRICT
 from ragexam.exam.choice_items.settings import GenerationSettings
@@ -57,6 +59,7 @@ class SettleParameters(RetrievalParameters):
         held: Share of the questions that choose nothing and check the choice at the end.
         model: Who writes questions, to begin with where there are too few, and where those that are there leave it open;
             nobody where "".
+        gate_model: Who tries composed questions with their passages, as the job "generate" has it.
     """
 
     budget: float = 0.0
@@ -65,6 +68,7 @@ class SettleParameters(RetrievalParameters):
     batch: int | None = bounded(None, least=1)
     held: float = fraction(0.1)
     model: str = ""
+    gate_model: str | None = None
 
 
 def settle(context: JobContext, parameters: SettleParameters) -> Result:
@@ -89,7 +93,7 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
     if parameters.model:
         _check_pipelines(context, parameters)
         begun_before = store.settings.get(_WRITING, {})
-        _write(context, begun_before or _first_exam(context, parameters.model))
+        _write(context, begun_before or _first_exam(context, parameters))
     while True:
         settling = _prepared(context, parameters, begun, writes=writes)
         with noted_run(store, settling.sitting, settling.pipelines, settling.items) as number:
@@ -103,7 +107,9 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
         rounds += 1
         before = len(store.items.kept())
         if wanting:
-            _write(context, _to_write(context, parameters.model, wanted))
+            with suppress(NotEnoughData):  # not one could be made, which was told: what was asked stands all the same
+                _write(context, _to_write(context, parameters, wanted))
+            store.settings.set(_WRITING, {})
         more = len(store.items.kept()) > before
         if not more and not settling.off_target:
             return result
@@ -119,10 +125,10 @@ def _check_pipelines(context: JobContext, parameters: SettleParameters) -> None:
         raise hinders
 
 
-def _first_exam(context: JobContext, model: str) -> dict[str, Any]:
+def _first_exam(context: JobContext, parameters: SettleParameters) -> dict[str, Any]:
     """Return the parameters of the job that writes a first exam, in the usual mix; nothing where there are questions enough."""
     kept = len(context.store.items.kept())
-    return _to_write(context, model, {"demand": "", "count": FIRST_EXAM - kept}) if kept < FEWEST_ITEMS else {}
+    return _to_write(context, parameters, {"demand": "", "count": FIRST_EXAM - kept}) if kept < FEWEST_ITEMS else {}
 
 
 def _write(context: JobContext, wanted: Mapping[str, Any]) -> None:
@@ -140,7 +146,7 @@ def _write(context: JobContext, wanted: Mapping[str, Any]) -> None:
     store.settings.set(_WRITING, {})
 
 
-def _to_write(context: JobContext, model: str, wanted: Mapping[str, Any]) -> dict[str, Any]:
+def _to_write(context: JobContext, parameters: SettleParameters, wanted: Mapping[str, Any]) -> dict[str, Any]:
     """Return the parameters of the job that writes further questions: so many more than its batch holds by now.
 
     Where they are to be of one kind, it counts questions of that kind alone, and so does what is there. Topics have parts by what
@@ -154,13 +160,14 @@ def _to_write(context: JobContext, model: str, wanted: Mapping[str, Any]) -> dic
     topics = _topics(context.store, wanted.get("topics", ()))
     if topics:
         settings["topics"] = topics
-    file_hash = context.opened(model).describe().file_hash
+    file_hash = context.opened(parameters.model).describe().file_hash
     written = context.store.generations.get(batch_of(file_hash, generation_settings(settings)))
     own = set() if written is None else set(written.value["items"])
     counted = [item for item in context.store.items.kept() if item.id in own]
     there = sum(mix != demand or not demand or demand_of(item) == demand for item in counted)
     count = there + int(wanted["count"])
-    return {"model": model, "n": count, "settings": settings, "backend": dict(context.options)}
+    gate = {} if parameters.gate_model is None else {"gate_model": parameters.gate_model}
+    return {"model": parameters.model, "n": count, "settings": settings, "backend": dict(context.options), **gate}
 
 
 def _topics(store: Store, wanted: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:

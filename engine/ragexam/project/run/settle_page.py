@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ragexam.project.exam.gate import sitting_models
 from ragexam.project.project import Project
 from ragexam.project.run.settling import SettledGroup, SettlingView, settling_view
 from ragexam.queries.run.answers import CurrentResponses
@@ -44,6 +45,7 @@ class SettlePage:
         details: What the verdict rests on, what is open and what it would cost.
         beside: What Algorithm 1 of the paper gains beside it; stands in `details` too.
         lost_sentence: Why nothing can be said of who is best, though answers are there; "" where nothing was lost.
+        sitting: Hashes and names of the models that sit, as `project.exam.gate.sitting_models` has them.
     """
 
     answers: CurrentResponses
@@ -62,6 +64,7 @@ class SettlePage:
     details: tuple[str, ...]
     beside: str
     lost_sentence: str
+    sitting: frozenset[str]
 
 
 def reading_settle_page(project: Project, before: SettlePage | None = None) -> SettlePage:
@@ -104,6 +107,7 @@ def reading_settle_page(project: Project, before: SettlePage | None = None) -> S
         details=() if view is None else (*_details(contest, project), beside),
         beside=beside,
         lost_sentence=lost_design(results.lost) if results.unknown.any() else "",
+        sitting=sitting_models(project),
     )
 
 

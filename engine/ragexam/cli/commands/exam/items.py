@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ragexam.cli.commands.exam.gate import NOBODY, gate_of
 from ragexam.cli.commands.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import parts, quoted
@@ -20,15 +21,12 @@ from ragexam.exam.demands.kind import LOOKUP
 from ragexam.exam.emphasis import like
 from ragexam.project import Project
 from ragexam.project.exam.files import READERS, WRITERS, reading_exam_file, write_exam
-from ragexam.project.exam.gate import gate_words, proposed_gate, sitting_models
 from ragexam.project.exam.generation import mix_rows
-from ragexam.project.models.dialog import reading_models
 from ragexam.queries.exam.generations import generation_settings
 from ragexam.queries.models.choose import check_models
 from ragexam.records import Item, ItemState, Table, from_json
 from ragexam.sentences import counted
 
-_NOBODY = "none"
 _FOR_PLATFORMS = (".gift", ".zip")
 """Forms in which a question has no state: what was rejected or dropped would be asked."""
 
@@ -52,7 +50,7 @@ def generate(options: argparse.Namespace, output: Output) -> None:
     if options.blueprint:
         shares_of(options.blueprint)  # before a project is opened
     named = [options.model, *(guessing or ()), *([options.gate_model] if options.gate_model else [])]
-    check_models([name for name in named if name != _NOBODY])
+    check_models([name for name in named if name != NOBODY])
     settings |= {
         name: parts(given)
         for name, given in (("topics", options.topic), ("languages", options.language))
@@ -67,10 +65,10 @@ def generate(options: argparse.Namespace, output: Output) -> None:
             if wanted is not None:
                 settings[name] = wanted
         _go_on(project, options.model, settings)
-        embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)
+        embedder = "" if options.embedder == NOBODY else use_embedder(project, options.embedder, output)
         generation_settings(settings)  # what makes no sense is told before anything else is
         composed = options.items > 0 and shares_of(settings["blueprint"]).keys() != {LOOKUP}
-        gate = _gate(project, options, output) if composed else options.gate_model
+        gate = gate_of(project, options.model, options.gate_model, output) if composed else options.gate_model
         if composed:
             _say_short(project, settings, options.items, output)
         if not embedder:
@@ -81,8 +79,8 @@ def generate(options: argparse.Namespace, output: Output) -> None:
             model=options.model,
             n=options.items,
             settings=settings,
-            guess_models=None if guessing is None else [name for name in guessing if name != _NOBODY],
-            gate_model="" if gate == _NOBODY else gate,
+            guess_models=None if guessing is None else [name for name in guessing if name != NOBODY],
+            gate_model="" if gate == NOBODY else gate,
             embedder=embedder,
         )
         show_generation(project, output)
@@ -104,18 +102,6 @@ def _go_on(project: Project, model: str, settings: dict[str, Any]) -> None:
         before = project.generations.settings_before(chosen.file_hash, generation_settings(settings))
     settings.setdefault("blueprint", BALANCED if before is None else before.blueprint)
     settings.setdefault("strict", STRICT if before is None else before.strict)
-
-
-def _gate(project: Project, options: argparse.Namespace, output: Output) -> str:
-    """Return who tries composed questions with their passages, and say what that means; unless named, the best that does not sit."""
-    gate, sitting = options.gate_model, sitting_models(project)
-    if gate is None:
-        machine = reading_models([options.model])
-        of_models = project.settings.get("backend", {})
-        gate = proposed_gate(machine.models, machine.memory, sitting, of_models, named=[options.model]) or None
-    model = None if gate in (None, _NOBODY) else project.models.choose([gate])[0]
-    output.say(f"{gate_words(model, sitting, wanted=gate == _NOBODY)} --gate-model names another one, or 'none'.")
-    return _NOBODY if gate is None else str(gate)
 
 
 def _say_short(project: Project, settings: Mapping[str, Any], wanted: int, output: Output) -> None:
