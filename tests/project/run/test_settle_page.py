@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,9 +13,11 @@ import pytest
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.run.settle_page import reading_settle_page
-from ragexam.project.run.settling import step_in_words
+from ragexam.project.run.settling import own_contest, race_of, settling_view, step_in_words
 from ragexam.report.pictures.settling import LEADS, OUT, STILL_IN
-from ragexam.report.results.settlement import CHECK, RACE, LeftOut, SettleStep
+from ragexam.report.results.compare import Contest
+from ragexam.report.results.settlement import CHECK, RACE, LeftOut, Settlement, SettleStep
+from ragexam.report.results.verdict.decide import decide
 from ragexam.sentences import plain
 from tests.finished import LOOKUPS
 
@@ -64,6 +67,59 @@ def test_pictures_hold_everybody_and_every_step(settled: Project) -> None:
     assert page.details
     assert not page.lost_sentence
     assert reading_settle_page(settled, page) is page
+
+
+def test_full_run_afterwards_leaves_the_settlement_as_it_was(settled: Project) -> None:
+    before = reading_settle_page(settled)
+    assert before.view is not None
+    assert not before.view.whole
+    outcome = settled.start_job("run").wait(lambda _: None)
+    assert isinstance(outcome, Done), outcome
+    after = reading_settle_page(settled)
+    assert after.view is not None
+    assert after.view.whole
+    assert (after.view.asked, after.view.checks) == (before.view.asked, before.view.checks)
+    assert (after.view.still_in, after.view.groups) == (before.view.still_in, before.view.groups)
+    assert after.race == before.race
+    assert after.race_table.rows == before.race_table.rows
+    results = settled.responses.answers().results
+    assert not results.by_design
+    decided = decide(results, 0, contest=Contest(results, 0, tolerance=0.1))
+    assert after.view.sentence == decided.sentence, "all answers are there: the verdict rests on them"
+    assert after.details[: len(decided.details)] == decided.details
+
+
+def test_what_goes_on_is_told_by_what_it_asked_for_though_all_answers_are_there(settled: Project) -> None:
+    assert isinstance(settled.start_job("run").wait(lambda _: None), Done)
+    results = settled.responses.chosen().results
+    assert results.settlement is not None
+    going_on = replace(results, settlement=replace(results.settlement, outcome="", reach=(1,) * len(results.pipelines)))
+    view = settling_view(Contest(going_on, 0, tolerance=0.1))
+    assert view is not None
+    assert view.asked == results.settlement.ends[0] * len(results.pipelines)
+    assert view.sentence.startswith("The choice is not settled yet")
+    ended = replace(going_on, settlement=replace(going_on.settlement, outcome="budget"))
+    told = settling_view(Contest(ended, 0, tolerance=0.1))
+    assert told is not None
+    assert told.sentence.startswith("Choose")
+
+
+def test_everybody_who_was_asked_everything_stands_in_the_race(settled: Project) -> None:
+    assert isinstance(settled.start_job("run").wait(lambda _: None), Done)
+    results = settled.responses.chosen().results
+    every = len(results.items)
+    whole = Settlement(
+        "s", 0.1, 0, tuple(p.id for p in results.pipelines), tuple(i.content_hash for i in results.items),
+        order=tuple(range(every)), ends=(every,), odds=(1.0,) * every, reach=(1,) * len(results.pipelines), outcome="undecided",
+    )  # fmt: skip
+    contest = Contest(replace(results, settlement=whole), 0, tolerance=0.1)
+    view = settling_view(contest)
+    assert view is not None
+    assert view.sentence
+    assert view.still_in
+    race = race_of(own_contest(contest))
+    assert race is not None
+    assert len(race.rows) == 4
 
 
 def test_taken_back_leaves_no_shares_of_different_questions(settled: Project) -> None:

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 
 from ragexam.project.exam.gate import sitting_models
 from ragexam.project.project import Project
-from ragexam.project.run.settling import SettledGroup, SettlingView, settling_view
+from ragexam.project.run.settling import (
+    SettledGroup,
+    SettlingView,
+    own_contest,
+    race_of,
+    settling_view,
+    telling_contest,
+)
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.run.settle_plan import SettlePlan, settle_plan
 from ragexam.queries.run.wanted_items import wanted_in_words, wanted_items
@@ -86,7 +93,7 @@ def reading_settle_page(project: Project, before: SettlePage | None = None) -> S
     results = answers.results
     contest = Contest(results, int(project.settings.get("seed", 0)), tolerance=tolerance)
     view = settling_view(contest)
-    race = None if view is None else contest.race
+    race = None if view is None else race_of(own_contest(contest))
     short = {p.id: name for p, name in zip(results.pipelines, _short(contest), strict=True)}
     points = () if view is None else certainty_points(view.steps, short)
     kinds = () if view is None else _kinds(view.groups)
@@ -104,7 +111,7 @@ def reading_settle_page(project: Project, before: SettlePage | None = None) -> S
         certainty_table=certainty_table(points),
         kinds_table=kinds_table(() if view is None else view.groups),
         log=log_table(view),
-        details=() if view is None else (*_details(contest, project), beside),
+        details=() if view is None else (*_details(telling_contest(contest), project), beside),
         beside=beside,
         lost_sentence=lost_design(results.lost) if results.unknown.any() else "",
         sitting=sitting_models(project),

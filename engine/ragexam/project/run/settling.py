@@ -11,10 +11,13 @@ from ragexam.project.project import Project
 from ragexam.queries.run.next_items import groups_of
 from ragexam.report.names import BOUNDS, Names
 from ragexam.report.plain_names import PlainNames
+from ragexam.report.results.as_settled import as_settled
+from ragexam.report.results.by_design import SettledRace
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.settlement import BEYOND, CHECK, RACE, START, LeftOut, SettleStep
 from ragexam.report.results.tolerance import tolerance_of
+from ragexam.report.results.verdict.decide import decide
 from ragexam.sentences import counted, joined, listed, phrase
 
 
@@ -41,7 +44,8 @@ class SettlingView:
 
     Attributes:
         outcome: "settled", "open", "budget", "undecided"; "" while it goes on.
-        sentence: The verdict so far.
+        whole: No answer is missing by its design: a full run has given the others.
+        sentence: The verdict so far; once it has ended, by all answers where they are there.
         asked: Answers that chose.
         checks: Answers that check the choice, beside those.
         cells: Answers of a full run.
@@ -53,6 +57,7 @@ class SettlingView:
     """
 
     outcome: str
+    whole: bool
     sentence: str
     asked: int
     checks: int
@@ -77,20 +82,22 @@ def settling_view(contest: Contest) -> SettlingView | None:
     Args:
         contest: Of the answers.
     """
-    results = contest.results
+    own = own_contest(contest)
+    results = own.results
     settlement = results.settlement
     if settlement is None or not any(results.reach):
         return None
     names = Names(results.pipelines)
     short = {p.id: names.pipeline(p) for p in results.pipelines}
-    race = contest.race
+    race = race_of(own)
     yardsticks = {p.id for p in results.pipelines if p.retriever.kind in BOUNDS}
     rows = [] if race is None else [race.pick, *race.open_here]
     rivals = [] if race is None else [*race.open_here, *race.open_beyond, *race.same, *race.rows]
     rival = [] if race is None else [row for row in rivals if row != race.pick and _differ(results, race.pick, row)]
     return SettlingView(
         outcome=settlement.outcome,
-        sentence="" if race is None else race.sentence(PlainNames(results.pipelines)),
+        whole=not contest.results.by_design,
+        sentence=_sentence(telling_contest(contest)),
         asked=sum(settlement.ends[reach - 1] for reach in results.reach if reach),
         checks=settlement.checks,
         cells=len(settlement.pipelines) * len(settlement.items),
@@ -100,6 +107,44 @@ def settling_view(contest: Contest) -> SettlingView | None:
         still_in=tuple(short[results.pipelines[row].id] for row in rows),
         groups=() if race is None or not rival else deciding_groups(results, race.pick, rival[0]),
     )
+
+
+def own_contest(contest: Contest) -> Contest:
+    """Return the comparisons by what a settlement asked for; the same where answers are missing by its design.
+
+    Args:
+        contest: Of the answers.
+    """
+    results = as_settled(contest.results)
+    return contest if results is contest.results else Contest(results, contest.seed, tolerance=contest.tolerance)
+
+
+def telling_contest(contest: Contest) -> Contest:
+    """Return the comparisons that the verdict is told by: those of all answers once the settlement has ended, else its own.
+
+    Args:
+        contest: Of the answers.
+    """
+    settlement = contest.results.settlement
+    return contest if settlement is not None and settlement.outcome else own_contest(contest)
+
+
+def race_of(own: Contest) -> SettledRace | None:
+    """Return everybody against the choice so far; None where there is nobody to choose.
+
+    Args:
+        own: By what the settlement asked for.
+    """
+    if own.race is not None or not own.candidates:
+        return own.race
+    return SettledRace(own.results, own.thrift, own.tolerance)  # everybody was asked everything
+
+
+def _sentence(telling: Contest) -> str:
+    """Return the verdict in plain words."""
+    if telling.race is None:
+        return decide(telling.results, telling.seed, contest=telling).sentence
+    return telling.race.sentence(PlainNames(telling.results.pipelines))
 
 
 def _differ(results: ExamResults, first: int, second: int) -> bool:
