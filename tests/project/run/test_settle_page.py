@@ -180,10 +180,19 @@ def test_answers_that_check_the_choice_are_told_apart_from_those_that_chose(sett
     assert view.asked + view.checks == int(results.answered.sum())
 
 
+def test_a_step_names_few_and_counts_many() -> None:
+    few, many = (
+        plain(step_in_words(SettleStep(1, RACE, ("i",), False, tuple("pqrst"[:number]), 2, 1), {"p": "one"}))
+        for number in (4, 5)
+    )
+    assert "1 question for one, q, r and s." in few
+    assert "1 question for 5 pipelines." in many
+
+
 def test_small_gaps_are_level_in_the_log() -> None:
     out = LeftOut("p", gap=-0.003, low=-0.02, high=0.01)
     step = SettleStep(1, RACE, ("i",), False, ("p", "q"), 2, 1, left_out=(out,))
     said = plain(step_in_words(step, {"p": "one", "q": "two"}, {"q"}))
-    assert "one (0 points behind, at least -2)" in said
+    assert "one (level; at best 2 points ahead)" in said
     assert "Candidates: 1; yardsticks (closed book, oracle): 1." in said
     assert "yardsticks" not in plain(step_in_words(step, {}))

@@ -29,3 +29,4 @@ def test_groups_name_the_tolerance() -> None:
         "still in: may be better by 2.5 points or more",
         "out: can hardly be better by 2.5 points",
     )
+    assert race_groups(0.01)[2] == "out: can hardly be better by 1 point"

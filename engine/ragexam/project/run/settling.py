@@ -14,11 +14,15 @@ from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.as_settled import as_settled
 from ragexam.report.results.by_design import SettledRace
 from ragexam.report.results.compare import Contest
+from ragexam.report.results.points import behind_text
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.settlement import BEYOND, CHECK, RACE, START, LeftOut, SettleStep
 from ragexam.report.results.tolerance import tolerance_of
 from ragexam.report.results.verdict.decide import decide
 from ragexam.sentences import counted, joined, listed, phrase
+
+_NAMED = 4
+"""Pipelines that a step of the log names; of more it gives the number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ class SettlingView:
 
     Attributes:
         outcome: "settled", "open", "budget", "undecided"; "" while it goes on.
-        whole: No answer is missing by its design: a full run has given the others.
+        whole: No answer is missing by its design: a full run has given those that it did not ask for.
         sentence: The verdict so far; once it has ended, by all answers where they are there.
         asked: Answers that chose.
         checks: Answers that check the choice, beside those.
@@ -91,16 +95,18 @@ def settling_view(contest: Contest) -> SettlingView | None:
     short = {p.id: names.pipeline(p) for p in results.pipelines}
     race = race_of(own)
     yardsticks = {p.id for p in results.pipelines if p.retriever.kind in BOUNDS}
+    asked = sum(settlement.ends[reach - 1] for reach in results.reach if reach)
+    cells = len(settlement.pipelines) * len(settlement.items)
     rows = [] if race is None else [race.pick, *race.open_here]
     rivals = [] if race is None else [*race.open_here, *race.open_beyond, *race.same, *race.rows]
     rival = [] if race is None else [row for row in rivals if row != race.pick and _differ(results, race.pick, row)]
     return SettlingView(
         outcome=settlement.outcome,
-        whole=not contest.results.by_design,
+        whole=not contest.results.by_design and asked + settlement.checks < cells,
         sentence=_sentence(telling_contest(contest)),
-        asked=sum(settlement.ends[reach - 1] for reach in results.reach if reach),
+        asked=asked,
         checks=settlement.checks,
-        cells=len(settlement.pipelines) * len(settlement.items),
+        cells=cells,
         tolerance=settlement.tolerance,
         steps=settlement.steps,
         log=tuple(step_in_words(step, short, yardsticks) for step in settlement.steps),
@@ -178,7 +184,7 @@ def step_in_words(step: SettleStep, names: dict[str, str], yardsticks: Collectio
         yardsticks: Ids of the pipelines that nobody can choose.
     """
     items, asked = counted(len(step.items), "question"), counted(len(step.asked), "pipeline")
-    who = listed([names.get(name, name[:8]) for name in step.asked], 3)
+    who = asked if len(step.asked) > _NAMED else listed([names.get(name, name[:8]) for name in step.asked])
     outcomes = {
         START: phrase("Start: {0} for all {1}.", items, asked),
         RACE: phrase("Not settled yet: {0} for {1}.", items, who),
@@ -187,7 +193,7 @@ def step_in_words(step: SettleStep, names: dict[str, str], yardsticks: Collectio
     }[step.why]
     more = [_left_out(step.left_out, names)] if step.left_out else []
     if step.informed:
-        more.insert(0, "Drawn by what they tell of the leaders.")
+        more.insert(0, "Questions that tell the leaders apart were more likely to be drawn.")
     if beside := sum(name in yardsticks for name in step.asked):
         candidates = len(step.asked) - beside
         more.insert(0, phrase("Candidates: {0:n}; yardsticks (closed book, oracle): {1:n}.", candidates, beside))
@@ -196,13 +202,7 @@ def step_in_words(step: SettleStep, names: dict[str, str], yardsticks: Collectio
 
 def _left_out(out: Sequence[LeftOut], names: dict[str, str]) -> str:
     reasons = [
-        phrase(
-            "{0} ({1:n} points behind, at least {2:n})", names.get(o.pipeline, o.pipeline[:8]), *_points(o.gap, o.low)
-        )
+        phrase("{0} ({1}; at best {2})", names.get(o.pipeline, o.pipeline[:8]), behind_text(o.gap), behind_text(o.low))
         for o in out
     ]
     return phrase("Left out: {0}.", joined("; ", reasons))
-
-
-def _points(*shares: float) -> tuple[str, ...]:
-    return tuple(f"{points:+d}" if points else "0" for points in (round(100 * share) for share in shares))

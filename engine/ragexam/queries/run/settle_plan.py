@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ragexam.errors import NotEnoughData
 from ragexam.records import PipelineSpec
 from ragexam.report.names import BOUNDS
+from ragexam.report.results.points import points_text
 from ragexam.report.results.settlement import OPEN, SETTLED, Settlement
 from ragexam.sentences import counted, phrase
 
@@ -90,7 +91,7 @@ def settle_plan(
     hinders = hindrance(items, pipelines)
     asked = items if items >= FEWEST_ITEMS else FIRST_EXAM
     first, number = first_items(asked), len(pipelines)
-    points = f"{100 * tolerance:g}"
+    points = points_text(tolerance)
     sentences = [
         *(
             [phrase("There are too few questions: first an exam of {0:n} is written.", FIRST_EXAM)]
@@ -104,12 +105,12 @@ def settle_plan(
             counted(first * number, "answer"),
         ),
         phrase(
-            "Who can hardly be better than the one that leads by {0:n} points or more is asked no further; the others are asked "
+            "Who can hardly be better than the one that leads by {0} or more is asked no further; the others are asked "
             "what tells them apart best.",
             points,
         ),
         phrase(
-            "It ends with one to choose, with several that are the same within {0:n} points and the cheapest of them, or with "
+            "It ends with one to choose, with several that differ by less than {0} and the cheapest of them, or with "
             "what is open when the time is spent.",
             points,
         ),

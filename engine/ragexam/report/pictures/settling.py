@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ragexam.report.names import Names
 from ragexam.report.pictures.intervals import Row
+from ragexam.report.results.points import behind_text, points_text
 from ragexam.sentences import counted, joined, phrase
 
 if TYPE_CHECKING:
@@ -66,21 +67,17 @@ def _step_words(step: SettleStep, names: Mapping[str, str]) -> str:
     )
 
 
-def _signed(points: float) -> str:
-    return f"{points:+.0f}" if round(points) else "0"
-
-
 def race_groups(tolerance: float) -> tuple[str, str, str]:
     """Return what the groups of `race_rows` are called.
 
     Args:
         tolerance: Difference that does not matter, as a share.
     """
-    points = f"{100 * tolerance:g}"
+    points = points_text(tolerance)
     return (
         "the choice so far",
-        phrase("still in: may be better by {0:n} points or more", points),
-        phrase("out: can hardly be better by {0:n} points", points),
+        phrase("still in: may be better by {0} or more", points),
+        phrase("out: can hardly be better by {0}", points),
     )
 
 
@@ -105,13 +102,11 @@ def race_rows(race: SettledRace, steps: Sequence[SettleStep]) -> tuple[Row, ...]
             rows.append(Row(spec.id, short, 0.0, group=LEADS, note=asked, words=words))
             continue
         value, low, high = (-100.0 * float(v[k]) for v in (now.gap, now.high, now.low))
-        between = phrase(
-            "{0}: {1:n} points against the choice so far, between {2:n} and {3:n}.",
-            short, _signed(value), _signed(low), _signed(high),
-        )  # fmt: skip
+        against = [behind_text(-end / 100) for end in (value, low, high)]
+        between = phrase("{0}, against the choice so far: {1}; likely between {2} and {3}.", short, *against)
         why = phrase("It was asked {0} and may still be the better one.", asked)
         if now.settled[k]:
-            why = phrase("Out after {0}: it can hardly be better by {1:n} points.", asked, f"{100 * race.tolerance:g}")
+            why = phrase("Out after {0}: it can hardly be better by {1}.", asked, points_text(race.tolerance))
             if spec.id in left_out:
                 why = joined(" ", [why, phrase("Since step {0:n} it is asked no more.", left_out[spec.id])])
         rows.append(

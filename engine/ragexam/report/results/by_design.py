@@ -10,6 +10,7 @@ from ragexam.irt.refine import HeldOutGain
 from ragexam.language.chances import chance_text
 from ragexam.records import Table
 from ragexam.report.plain_names import PlainNames
+from ragexam.report.results.points import points_text
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.settlement import BUDGET, CHECK, DAMAGED, UNDECIDED, UNWRITTEN, Settlement, picked
 from ragexam.sentences import counted, joined, listed, phrase
@@ -87,7 +88,7 @@ class SettledRace:
 
     def _verdict(self, names: PlainNames) -> str:
         name, items = names.pipeline(self.results.pipelines[self.pick]), len(self.results.items)
-        points = _points(self.tolerance)
+        points = points_text(self.tolerance)
         if self.open_here:
             head = phrase("The choice is not settled yet. So far {0} leads: it {1}.", name, self.score)
             if self.settlement.outcome == BUDGET:
@@ -184,7 +185,7 @@ class SettledRace:
                 phrase(
                     "Roughly, the chance that no other candidate is better by {0} or more on this exam is {1:n}: reckoned as if one "
                     "looked once, with the chances of all others added up.",
-                    _points(self.tolerance),
+                    points_text(self.tolerance),
                     chance_text(sure),
                 )
             )
@@ -237,7 +238,7 @@ class SettledRace:
             if worst >= 1.0
             else phrase(
                 "Yet they leave it possible that one of those asked beside it is better by up to {0} (95%, each).",
-                _points(worst),
+                points_text(worst),
             ),
         ]
 
@@ -293,11 +294,6 @@ def beside_algorithm(gain: HeldOutGain | None, *, earlier: bool = False) -> str:
             gain.sentence,
         )
     return phrase("Beside it: Algorithm 1 of the paper drops the questions that tell least. {0}", gain.sentence)
-
-
-def _points(tolerance: float) -> str:
-    points = f"{100 * tolerance:g}"
-    return "1 point" if points == "1" else phrase("{0:n} points", points)
 
 
 def _may_be_better(number: int, points: str) -> str:

@@ -8,6 +8,7 @@ import numpy as np
 
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.compare import NOTICEABLE, Contest, PipelineComparison
+from ragexam.report.results.points import behind_text, points_text
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.verdict.open_cost import MANY, answering_time, writing_time
 from ragexam.sentences import joined, phrase
@@ -26,8 +27,7 @@ def may_be_better(comparison: PipelineComparison) -> bool:
 
 def tolerance_text(match: Contest) -> str:
     """Return the difference that does not matter, in points."""
-    points = f"{100 * match.tolerance:g}"
-    return "1 point" if points == "1" else phrase("{0:n} points", points)
+    return points_text(match.tolerance)
 
 
 def ties(results: ExamResults, match: Contest) -> list[str]:
@@ -187,22 +187,13 @@ def _against(c: PipelineComparison, *, brief: bool = False) -> str:
     if c.only_first == c.only_second == 0:
         return "right on exactly the same items"
     if brief:
-        return _behind(c.difference)
-    return phrase("{0}; 95% interval: {1} to {2}", _behind(c.difference), _behind(c.high), _behind(c.low))
+        return behind_text(c.difference)
+    return phrase("{0}; 95% interval: {1} to {2}", behind_text(c.difference), behind_text(c.high), behind_text(c.low))
 
 
 def _is_level(c: PipelineComparison) -> bool:
     """Return whether there is no gap that could stay as it is, in whole points."""
     return c.difference is not None and round(100 * c.difference) == 0
-
-
-def _behind(share: float) -> str:
-    points = round(100 * share)
-    if points == 0:
-        return "level"
-    if abs(points) == 1:
-        return "1 point behind" if points > 0 else "1 point ahead"
-    return phrase("{0:n} points behind", points) if points > 0 else phrase("{0:n} points ahead", -points)
 
 
 def _decimals(small: float, large: float) -> tuple[str, str]:
