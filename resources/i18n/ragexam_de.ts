@@ -8295,8 +8295,8 @@
         <translation>&amp;Einordnung von</translation>
     </message>
     <message>
-        <source>Questions with a written answer and its place in the passage. Pipelines are not asked them; the page Retrieval measures with them which retrieval finds the passage, for each kind of question.</source>
-        <translation>Fragen mit einer ausgeschriebenen Antwort und ihrer Stelle in der Passage. Pipelines bekommen sie nicht gestellt; die Seite Retrieval misst mit ihnen, welches Retrieval die Passage findet, für jede Art von Frage.</translation>
+        <source>Questions with a written answer and its place in the passage. The page Retrieval measures with them which retrieval finds the passage, for each kind of question; pipelines can answer them in writing only.</source>
+        <translation>Fragen mit einer ausgeschriebenen Antwort und ihrer Stelle in der Passage. Die Seite Retrieval misst mit ihnen, welches Retrieval die Passage findet, für jede Art von Frage; Pipelines können sie nur schriftlich beantworten.</translation>
     </message>
     <message>
         <source>the model that writes</source>
@@ -15046,8 +15046,8 @@
         <translation>Die richtige Antwort steht zwischen falschen</translation>
     </message>
     <message>
-        <source>The answer is written out; no pipeline is asked it</source>
-        <translation>Die Antwort ist ausgeschrieben; keine Pipeline bekommt sie gestellt</translation>
+        <source>The answer is written out; pipelines can answer it in writing only</source>
+        <translation>Die Antwort ist ausgeschrieben; Pipelines können nur schriftlich antworten</translation>
     </message>
     <message>
         <source>Explanation</source>

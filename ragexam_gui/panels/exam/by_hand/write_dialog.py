@@ -57,7 +57,7 @@ class WriteDialog(QDialog):
         self.open_ended = QRadioButton(self.tr("&Open: retrieval is measured on it"))
         self.with_choices.setChecked(True)
         describe(self.with_choices, self.tr("The right answer stands among wrong ones"))
-        describe(self.open_ended, self.tr("The answer is written out; no pipeline is asked it"))
+        describe(self.open_ended, self.tr("The answer is written out; pipelines can answer it in writing only"))
         self.choices = ChoicesEditor(self.question)
         self.answer = answer_field()
         self.explanation = QPlainTextEdit()

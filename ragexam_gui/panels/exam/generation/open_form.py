@@ -59,8 +59,8 @@ class OpenForm(GenerationForm):
         self._make_options()
         self.lay_out(
             self.tr(
-                "Questions with a written answer and its place in the passage. Pipelines are not asked them; the page "
-                "Retrieval measures with them which retrieval finds the passage, for each kind of question."
+                "Questions with a written answer and its place in the passage. The page Retrieval measures with them which "
+                "retrieval finds the passage, for each kind of question; pipelines can answer them in writing only."
             ),
             self._form(),
         )
