@@ -27,7 +27,7 @@ def add_project_commands(commands: Any) -> None:
         "import",
         project.import_documents,
         "Read documents into a project",
-        "Reads PDF, DOCX, HTML, Markdown, plain text, CSV and JSONL, folders with all they hold, and cuts them into "
+        "Reads PDF, DOCX, HTML, Markdown, plain text, CSV, JSONL and StackExchange dumps, folders with all they hold, and cuts them into "
         "passages. Files that are there already and have not changed are passed by. Every file that could not be read "
         "is listed with the reason; where nothing at all came in, the exit code is 2. Without a path, --chunker cuts the documents "
         "anew that are there, --remove takes some out of the corpus and --restore brings them back.",
