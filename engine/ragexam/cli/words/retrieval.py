@@ -62,7 +62,7 @@ def add_laboratory(commands: Any) -> None:
         "--llm",
         "--retrieval-llm",
         metavar="NAME",
-        help=f"the language model that {and_listed(asking)} ask about every question",
+        help=f"the language model that {and_listed(asking)} ask about every question, and contextual about every passage",
     )
     p.add_argument("-k", type=int, default=5, metavar="N", help="passages looked at (%(default)s)")
     p.add_argument("--depth", type=int, default=DEPTH, metavar="N", help="passages ranked and kept (%(default)s)")

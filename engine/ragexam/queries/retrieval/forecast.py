@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ragexam.errors import RagExamError
+from ragexam.errors import ModelError, RagExamError
 from ragexam.parameters import read_parameters
-from ragexam.queries.forecast.speeds import embedding_seconds, unit_seconds
+from ragexam.queries.forecast.speeds import embedding_seconds, remembered_speeds, unit_seconds
+from ragexam.queries.models.choose import choose_models
 from ragexam.queries.pipelines.planning import passages_to_embed, plan_inputs
 from ragexam.queries.retrieval.forecast_record import LaboratoryForecast
+from ragexam.queries.retrieval.model_calls import model_calls
 from ragexam.queries.retrieval.plan import LaboratoryParameters, LaboratoryPlan, plan_laboratory, text_of
 from ragexam.queries.retrieval.record import KeptLaboratory, latest_laboratory, question_hash
 from ragexam.queries.run.conditions import embedder_names, llm_names, scorer_names
 from ragexam.records import Item, RetrieverSpec
+from ragexam.retriever_specs import TextLengths
 from ragexam.sentences import counted, joined, listed, phrase
 from ragexam.store import Store
 
@@ -38,6 +41,7 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
     kept = latest[1] if latest is not None and latest[1].corpus == store.chunks.corpus_hash() else None
     kept = kept if kept is not None and kept.depth == plan.depth and not plan.afresh else None
     seconds, unknown, asked, there = 0.0, [], 0, 0
+    placing: dict[str, RetrieverSpec] = {}
     for name, texts in _to_embed(store, plan, kept).items():
         took = embedding_seconds(name, texts) if texts else 0.0
         seconds += took or 0.0
@@ -55,8 +59,16 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
         models = _models(spec, plan)
         each = unit_seconds(retriever_name(spec, models))
         seconds += left * (each or _PLAIN)
-        asked += left * bool(llm_names(spec, plan.llm))
+        subjects = _asked_about(spec)
+        asked += left * ("question" in subjects)
+        if "passage" in subjects and left == len(plan.items):  # one that has searched has had its passages placed
+            placing |= dict.fromkeys(llm_names(spec, plan.llm), spec)
         unknown += models if models and left and each is None else []
+    for model, spec in placing.items():
+        took = _placing_seconds(store, spec, model)
+        seconds += took or 0.0
+        unknown += [model] if took is None else []
+    placed = passages * len(placing)
     loaded = list(dict.fromkeys([*_embedders(plan), *([plan.scorer] if plan.scorer else [])]))
     loaded += [m for spec in plan.retrievers for m in _models(spec, plan) if m not in loaded]
     return LaboratoryForecast(
@@ -64,9 +76,9 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
         passages=passages,
         seconds=None if unknown else seconds,
         basis="unknown" if unknown else "several",
-        asked=asked,
+        asked=asked + placed,
         models=tuple(dict.fromkeys(m for m in loaded if m)),
-        sentences=tuple(_sentences(plan, passages, asked, there, list(dict.fromkeys(unknown)))),
+        sentences=tuple(_sentences(plan, passages, asked, placed, there, list(dict.fromkeys(unknown)))),
     )
 
 
@@ -81,7 +93,7 @@ def scan_name(scorer: str) -> str:
 
 
 def _models(spec: RetrieverSpec, plan: LaboratoryPlan) -> list[str]:
-    """Return names of the language and re-ranking models that a retriever asks about every question."""
+    """Return names of the language and re-ranking models that a retriever asks."""
     return [*llm_names(spec, plan.llm), *scorer_names(spec, plan.project_scorer)]
 
 
@@ -126,7 +138,29 @@ def _unsearched(store: Store, plan: LaboratoryPlan, kept: KeptLaboratory | None,
     return sum(not there(item) for item in plan.items)
 
 
-def _sentences(plan: LaboratoryPlan, passages: int, asked: int, there: int, unknown: list[str]) -> list[str]:
+def _asked_about(spec: RetrieverSpec) -> set[str]:
+    """Return what a retriever, and those inside it, ask a language model about: each "question", each "passage"."""
+    return {calls.each for _, calls in model_calls(spec, TextLengths(0.0, 0.0)) if calls.role == "llm"}
+
+
+def _placing_seconds(store: Store, spec: RetrieverSpec, model: str) -> float | None:
+    """Return what it takes that a model is asked about every passage; None where it was never timed here."""
+    try:
+        (chosen,) = choose_models([model])
+    except ModelError:
+        return None
+    speed = remembered_speeds([chosen.file_hash], store.settings.get("backend", {})).get(chosen.file_hash)
+    if speed is None:
+        return None
+    lengths = TextLengths(0.0, store.chunks.mean_length() / speed.characters_per_token)
+    calls = [c for _, c in model_calls(spec, lengths) if (c.role, c.each) == ("llm", "passage")]
+    each = sum(c.read * speed.read_seconds + c.written * speed.write_seconds for c in calls)
+    return each * store.chunks.count()
+
+
+def _sentences(
+    plan: LaboratoryPlan, passages: int, asked: int, placed: int, there: int, unknown: list[str]
+) -> list[str]:
     ways = len(plan.retrievers)
     parts = [phrase("{0} in {1}", counted(len(plan.items), "question"), counted(passages, "passage"))]
     if plan.embedders:
@@ -136,8 +170,9 @@ def _sentences(plan: LaboratoryPlan, passages: int, asked: int, there: int, unkn
     if ways:
         parts.append(counted(ways, "retriever"))
     sentences = [joined("; ", parts) + "."]
-    if asked:
-        sentences.append(phrase("A language model is asked about {0}.", counted(asked, "question")))
+    subjects = [*([counted(asked, "question")] if asked else []), *([counted(placed, "passage")] if placed else [])]
+    if subjects:
+        sentences.append(phrase("A language model is asked about {0}.", listed(subjects)))
     whole = len(plan.items) * (len(plan.embedders) * (2 if plan.scorer else 1) + ways)
     if there:
         sentences.append(phrase("{0:n} of {1:n} searches are kept from before.", f"{there:,}", f"{whole:,}"))

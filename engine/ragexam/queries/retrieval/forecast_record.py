@@ -14,7 +14,7 @@ class LaboratoryForecast(TimeEstimate):
     Attributes:
         questions: How many would be searched.
         passages: How many passages they are searched in.
-        asked: Number of questions to language models; 0 for none.
+        asked: How often language models are asked, about a question or a passage; 0 for none.
         models: Names of the models that would be loaded.
         sentences: The same in plain words, what is kept from earlier included.
         obstacle: What must be done first, in a sentence; "" where it can start.
