@@ -1263,7 +1263,7 @@
         <translation>Bevor alle begonnen haben, ist nichts bekannt.</translation>
     </message>
     <message>
-        <source>Answers of all pipelines; the axis ends at a full run</source>
+        <source>Answers, up to those of a full run</source>
         <translation>Antworten, bis zu einem vollen Durchlauf</translation>
     </message>
     <message>
@@ -12892,10 +12892,6 @@
         <translation>Unterschied, auf den es nicht ankommt, in Prozentpunkten</translation>
     </message>
     <message>
-        <source>Pipelines whose accuracy differs by less are the same to you: of these the cheapest is chosen.</source>
-        <translation>Pipelines, deren Genauigkeit sich um weniger unterscheidet, gelten Ihnen gleich: Von diesen wird die günstigste gewählt.</translation>
-    </message>
-    <message>
         <source>Time that it may take, in minutes, all starts together</source>
         <translation>Zeit, die es dauern darf, in Minuten, alle Starts zusammen</translation>
     </message>
@@ -12910,10 +12906,6 @@
     <message>
         <source>Time that it may take, all starts together, pauses not counted. It is looked at before each model is loaded.</source>
         <translation>Zeit, die es dauern darf, alle Starts zusammen, Pausen nicht gezählt. Geprüft wird, bevor ein Modell geladen wird.</translation>
-    </message>
-    <message>
-        <source>A difference that does not ma&amp;tter (points):</source>
-        <translation>Ein Unterschied ohne Be&amp;lang (Punkte):</translation>
     </message>
     <message>
         <source>At &amp;most:</source>
@@ -12940,14 +12932,6 @@
         <translation>Vergessen, was entschieden wurde; Antworten bleiben, und Rückgängig bringt es wieder</translation>
     </message>
     <message>
-        <source>To the &amp;results</source>
-        <translation>Zu den Er&amp;gebnissen</translation>
-    </message>
-    <message>
-        <source>Go to the results</source>
-        <translation>Zu den Ergebnissen gehen</translation>
-    </message>
-    <message>
         <source>To the re&amp;port</source>
         <translation>Zum Berich&amp;t</translation>
     </message>
@@ -12970,6 +12954,18 @@
     <message>
         <source>Who is still in</source>
         <translation>Wer noch dabei ist</translation>
+    </message>
+    <message>
+        <source>Still in: who may be the best, the one that leads counted in. Check: a tenth of the questions, drawn beforehand, chooses nothing; the choice and its nearest rivals answer them at the end.</source>
+        <translation>Noch dabei: wer die beste sein kann, die führende mitgezählt. Prüfung: Ein Zehntel der Fragen, vorher gezogen, wählt nichts; die Wahl und ihre nächsten Rivalen beantworten sie am Ende.</translation>
+    </message>
+    <message>
+        <source>Pipelines whose accuracy differs by less are the same to you: of these the cheapest is chosen. In percentage points; the exact term is equivalence margin.</source>
+        <translation>Pipelines, deren Genauigkeit sich um weniger unterscheidet, sind für Sie gleich: Von ihnen wird die günstigste gewählt. In Prozentpunkten; der Fachbegriff ist Äquivalenzgrenze.</translation>
+    </message>
+    <message>
+        <source>Too small to ma&amp;tter (points):</source>
+        <translation>Ohne Be&amp;lang bis (Punkte):</translation>
     </message>
     <message>
         <source>Percentage points against the choice so far</source>
@@ -13024,8 +13020,40 @@
         <translation>Für diese Prüfung entschieden; bei weiteren Fragen offen.</translation>
     </message>
     <message>
-        <source>The time is spent.</source>
-        <translation>Die Zeit ist um.</translation>
+        <source>The time is spent; give more under “At most” to go on.</source>
+        <translation>Die Zeit ist um; geben Sie unter „Höchstens“ mehr, um weiterzumachen.</translation>
+    </message>
+    <message>
+        <source>{0} of {1} {1:answer|answers} ({2}) in {3} {3:step|steps}</source>
+        <translation>{0} von {1} {1:Antwort|Antworten} ({2}) in {3} {3:Schritt|Schritten}</translation>
+    </message>
+    <message>
+        <source>{0} of {1} {1:answer|answers} ({2}) for the choice, {4} more as its check, in {3} {3:step|steps}</source>
+        <translation>{0} von {1} {1:Antwort|Antworten} ({2}) für die Wahl, {4} weitere zu ihrer Prüfung, in {3} {3:Schritt|Schritten}</translation>
+    </message>
+    <message>
+        <source>{0} still in</source>
+        <translation>noch dabei: {0}</translation>
+    </message>
+    <message>
+        <source>{0} in all</source>
+        <translation>insgesamt {0}</translation>
+    </message>
+    <message>
+        <source>{0} so far</source>
+        <translation>bisher {0}</translation>
+    </message>
+    <message>
+        <source>All answers of a full run are there too: the verdict rests on all of them, the pictures show those that settling asked for.</source>
+        <translation>Auch alle Antworten eines vollen Durchlaufs liegen vor: Das Urteil beruht auf allen, die Bilder zeigen nur die, die zum Entscheiden gebraucht wurden.</translation>
+    </message>
+    <message>
+        <source>That was with {0} {0:point|points}; “Settle it” goes on with {1}.</source>
+        <translation>Das galt für {0} {0:Punkt|Punkte}; „Entscheiden“ macht mit {1} weiter.</translation>
+    </message>
+    <message>
+        <source>{0} {0:point|points}</source>
+        <translation>{0} {0:Punkt|Punkte}</translation>
     </message>
     <message>
         <source>Not settled.</source>
@@ -13034,18 +13062,6 @@
     <message>
         <source>Not settled yet.</source>
         <translation>Noch nicht entschieden.</translation>
-    </message>
-    <message>
-        <source>{0} of {1} {1:answer|answers} ({2}) for the choice, {6} more as its check, in {3} {3:step|steps}; {4} still in; {5} so far.</source>
-        <translation>{0} von {1} {1:Antwort|Antworten} ({2}) für die Wahl, {6} weitere zu ihrer Prüfung, in {3} {3:Schritt|Schritten}; noch dabei: {4}; bisher {5}.</translation>
-    </message>
-    <message>
-        <source>{0} of {1} {1:answer|answers} ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.</source>
-        <translation>{0} von {1} {1:Antwort|Antworten} ({2}) in {3} {3:Schritt|Schritten}; noch dabei: {4}; bisher {5}.</translation>
-    </message>
-    <message>
-        <source>{0} points</source>
-        <translation>{0} Punkte</translation>
     </message>
     <message>
         <source>A full run gives {0} {0:answer|answers} more; how long that takes is not known yet.</source>

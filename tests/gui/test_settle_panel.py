@@ -144,7 +144,8 @@ def test_it_says_what_it_will_do_then_does_it(longer: Parts, qtbot: QtBot, wait_
     assert panel.state.text().startswith("Settled")
     assert panel.race.table().rows
     assert panel.log.model().rowCount() == len(panel.view.certainty)  # type: ignore[union-attr]
-    assert panel.results_button.isVisible()
+    assert page.onward_button.isVisible()
+    assert (page.onward_button.property("primary"), panel.settle_button.property("primary")) == (True, False)
     panel.more.set_open(True)
     labels = panel.verdict, panel.details
     qtbot.waitUntil(lambda: all(label.height() >= label.heightForWidth(label.width()) for label in labels))
@@ -159,3 +160,37 @@ def test_it_says_what_it_will_do_then_does_it(longer: Parts, qtbot: QtBot, wait_
     longer.session.undo()
     qtbot.waitUntil(lambda: panel.view is not None and panel.view.view is not None)
     assert panel.verdict.isVisible()
+
+
+def test_full_run_leaves_the_pictures_and_says_what_the_verdict_rests_on(
+    longer: Parts, qtbot: QtBot, wait_job: WaitJob
+) -> None:
+    page = settle_page(longer, qtbot)
+    panel = page.settling
+    panel.tolerance.setValue(12.5)
+    qtbot.waitUntil(lambda: panel.view is not None and panel.view.tolerance == 12.5)
+    assert wait_job(lambda: qtbot.mouseClick(panel.settle_button, LEFT)) == "done"
+    qtbot.waitUntil(lambda: panel.chosen and not longer.session.reading)
+    race, state = [(row[0], row[-1]) for row in panel.race.table().rows], panel.state.text()
+    assert "full run" not in state
+    assert wait_job(page.start) == "done"
+    qtbot.waitUntil(lambda: "full run" in panel.state.text() and not longer.session.reading)
+    assert panel.state.text().startswith(state)
+    assert [(row[0], row[-1]) for row in panel.race.table().rows] == race
+    assert panel.verdict.text()
+    panel.tolerance.setValue(1.0)
+    qtbot.waitUntil(lambda: "That was with 12.5 points; “Settle it” goes on with 1." in panel.state.text())
+    assert panel.settle_button.property("primary")
+
+
+def test_steps_are_shown_whole_however_wide_they_are(longer: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
+    panel = settle_page(longer, qtbot).settling
+    assert wait_job(lambda: qtbot.mouseClick(panel.settle_button, LEFT)) == "done"
+    panel.tabs.setCurrentWidget(panel.log)
+    qtbot.waitUntil(lambda: panel.log.model() is not None and not longer.session.reading)
+    table, rows = panel.log, range(panel.log.model().rowCount())
+    qtbot.waitUntil(lambda: all(table.rowHeight(row) == table.sizeHintForRow(row) for row in rows))
+    before = sum(map(table.rowHeight, rows))
+    table.setColumnWidth(1, table.columnWidth(1) // 2)
+    assert sum(map(table.rowHeight, rows)) > 1.5 * before
+    assert all(table.rowHeight(row) == table.sizeHintForRow(row) for row in rows)

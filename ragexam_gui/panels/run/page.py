@@ -66,7 +66,7 @@ class RunPage(Page):
         self._make_actions()
         self.tabs = PageTabs()  # before what it holds: the keys go through it in this order
         self.settling = SettlePanel(session, file_dialogs, found_models)
-        self.add_actions(self.settling.settle_button)
+        self.add_actions(self.settling.settle_button, self.onward_button)
         self.strip = RunStrip()
         self.trouble = TroublePanel()
         self.trouble.answer_requested.connect(self._open_cell)
@@ -171,14 +171,14 @@ class RunPage(Page):
         )
         self.add_actions(
             self.systems_button, self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
-            self.start_button, self.onward_button,
+            self.start_button,
         )  # fmt: skip
 
     def _tab_order(self) -> None:
         """Order the tabs as one reads: the head, what is wrong, the head of the grid, the grid, the answer."""
         head = [
             self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
-            self.start_button, self.onward_button, self.settling.settle_button,
+            self.start_button, self.settling.settle_button, self.onward_button,
         ]  # fmt: skip
         below = [
             self.trouble.table, self.orders.rows, self.orders.columns, *self.orders.zoom_buttons, self.figure.menu_button, self.grid,
@@ -297,7 +297,7 @@ class RunPage(Page):
         view, running, idle = self.view, self._running, self.session.job is None
         settling = self.tabs.currentWidget() is self.settling
         self.start_button.setVisible(not settling)
-        self.onward_button.setVisible(not settling and idle and self._finished)
+        self.onward_button.setVisible(idle and (self.settling.chosen if settling else self._finished))
         self.settling.settle_button.setVisible(settling)
         total = 0 if view is None else view.total
         begun = view is not None and 0 < view.given + view.failed < view.total

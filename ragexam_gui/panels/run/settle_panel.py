@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QDoubleSpinBox,
     QFrame,
     QHeaderView,
@@ -31,7 +32,7 @@ from ragexam_gui.panels.run.writer_box import WriterBox
 from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.plots.comparison.certainty import CertaintyPlot
 from ragexam_gui.widgets.calm import calm
-from ragexam_gui.widgets.controls import button, hint, set_tone
+from ragexam_gui.widgets.controls import button, hint, set_primary, set_tone
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
@@ -92,6 +93,13 @@ class SettlePanel(QWidget):
         """Make the verdict so far, what it rests on, and what a person sets and presses."""
         self.head = WholeWords(accessibleName=self.tr("How the choice stands"))
         self.state = hint()
+        set_tip(
+            self.state,
+            self.tr(
+                "Still in: who may be the best, the one that leads counted in. Check: a tenth of the questions, drawn beforehand, "
+                "chooses nothing; the choice and its nearest rivals answer them at the end."
+            ),
+        )
         self.verdict = _reading("verdict", self.tr("The verdict so far"))
         self.more = Disclosure(self.tr("Why, and how sure"), self.tr("What it rests on, and what is open"))
         self.details = _reading("", self.tr("Why, and how sure"))
@@ -116,7 +124,10 @@ class SettlePanel(QWidget):
         self.tolerance.setKeyboardTracking(False)
         set_tip(
             self.tolerance,
-            self.tr("Pipelines whose accuracy differs by less are the same to you: of these the cheapest is chosen."),
+            self.tr(
+                "Pipelines whose accuracy differs by less are the same to you: of these the cheapest is chosen. In percentage points; "
+                "the exact term is equivalence margin."
+            ),
         )
         self.tolerance.valueChanged.connect(self._set_tolerance)
         self.budget = calm(QSpinBox(minimum=0, maximum=_MOST_MINUTES, singleStep=10))
@@ -133,7 +144,7 @@ class SettlePanel(QWidget):
         )
         row = FlowLayout()
         for text, control in (
-            (self.tr("A difference that does not ma&tter (points):"), self.tolerance),
+            (self.tr("Too small to ma&tter (points):"), self.tolerance),
             (self.tr("At &most:"), self.budget),
             (self.tr("&New questions by:"), self.writer),
         ):
@@ -148,13 +159,10 @@ class SettlePanel(QWidget):
             self.tr("Forget what was settled; answers are kept, and Undo brings it back"),
             lambda: self.session.edit(lambda project: project.runs.take_back_settlement()),
         )
-        self.results_button = button(
-            self.tr("To the &results"), self.tr("Go to the results"), lambda: self.session.show_page("results")
-        )
         self.report_button = button(
             self.tr("To the re&port"), self.tr("Go to the report"), lambda: self.session.show_page("report")
         )
-        for pressed in (self.back_button, self.report_button, self.results_button):
+        for pressed in (self.back_button, self.report_button):
             row.addWidget(pressed)
         return row
 
@@ -198,7 +206,11 @@ class SettlePanel(QWidget):
         )
         self.log = TableView(self.tr("Step by step"))
         self.log.setWordWrap(True)
+        self.log.setVerticalScrollMode(
+            QAbstractItemView.ScrollMode.ScrollPerPixel
+        )  # a row may be higher than the table
         self.log.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.log.horizontalHeader().sectionResized.connect(lambda *_: self.log.resizeRowsToContents())
         self.tabs = PageTabs()
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.tr("Pictures of the settlement"))
@@ -212,8 +224,8 @@ class SettlePanel(QWidget):
         self.pictures = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=14)
         self.pictures.addWidget(self.certainty_figure)
         self.pictures.addWidget(self.tabs)
-        self.pictures.setStretchFactor(0, 2)
-        self.pictures.setStretchFactor(1, 3)
+        self.pictures.setStretchFactor(0, 1)
+        self.pictures.setStretchFactor(1, 2)
 
     # -------------------------------------------------------------- showing
 
@@ -248,6 +260,21 @@ class SettlePanel(QWidget):
             self.stack.setCurrentIndex(2 if self.view.view is not None else 1 if able else 0)
 
     @property
+    def chosen(self) -> bool:
+        """Return whether it ended with a choice."""
+        settled = None if self.view is None else self.view.view
+        return settled is not None and settled.outcome in ("settled", "open")
+
+    @property
+    def _other_tolerance(self) -> bool:
+        """Return whether another difference matters by now than when it was settled."""
+        view = self.view
+        settled = None if view is None else view.view
+        return (
+            view is not None and settled is not None and round(100 * settled.tolerance, 1) != round(view.tolerance, 1)
+        )
+
+    @property
     def _writes_first(self) -> bool:
         """Return whether what hinders a start is only that the questions are too few, and somebody writes them."""
         return self.view is not None and self.view.plan.writable and bool(self.writer.chosen)
@@ -264,33 +291,45 @@ class SettlePanel(QWidget):
         ended = {
             "settled": self.tr("Settled."),
             "open": self.tr("Settled for this exam; open on further questions."),
-            "budget": self.tr("The time is spent."),
+            "budget": self.tr("The time is spent; give more under “At most” to go on."),
             "undecided": self.tr("Not settled."),
         }.get(settled.outcome, self.tr("Not settled yet."))
-        form = (
-            self.tr(
-                "{0} of {1} {1:answer|answers} ({2}) for the choice, {6} more as its check, in {3} {3:step|steps}; {4} still in; "
-                "{5} so far."
+        given = self.tr("{0} of {1} {1:answer|answers} ({2}) in {3} {3:step|steps}")
+        if settled.checks:
+            given = self.tr(
+                "{0} of {1} {1:answer|answers} ({2}) for the choice, {4} more as its check, in {3} {3:step|steps}"
             )
-            if settled.checks
-            else self.tr("{0} of {1} {1:answer|answers} ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.")
-        )
-        share = form.format(
+        given = given.format(
             words.number(settled.asked, ","),
             words.number(settled.cells, ","),
             words.percent(settled.asked / max(1, settled.cells)),
             words.number(len(settled.steps)),
-            words.number(len(settled.still_in)),
-            words.duration(settled.steps[-1].seconds if settled.steps else None),
             words.number(settled.checks, ","),
         )
-        set_tone(self.state, "good" if settled.outcome == "settled" else "")
-        return f"{ended} {share}"
+        still_in = self.tr("{0} still in").format(words.number(len(settled.still_in)))
+        time = self.tr("{0} in all") if view.ended else self.tr("{0} so far")
+        time = time.format(words.duration(settled.steps[-1].seconds if settled.steps else None))
+        parts = [f"{ended} {'; '.join((given, still_in, time))}."]
+        if settled.whole and settled.outcome:
+            parts.append(
+                self.tr(
+                    "All answers of a full run are there too: the verdict rests on all of them, the pictures show those that "
+                    "settling asked for."
+                )
+            )
+        if self.chosen and self._other_tolerance:
+            parts.append(
+                self.tr("That was with {0} {0:point|points}; “Settle it” goes on with {1}.").format(
+                    words.number(100 * settled.tolerance, "g"), words.number(view.tolerance, "g")
+                )
+            )
+        set_tone(self.state, "good" if settled.outcome == "settled" and not self._other_tolerance else "")
+        return " ".join(parts)
 
     def _draw(self, view: SettlePage, cells: int) -> None:
         drawn_points = [replace(point, words=words.say(point.words)) for point in view.certainty]
         self.certainty.show_points(drawn_points, cells, view.certainty_table)
-        points = self.tr("{0} points").format(words.number(view.tolerance, "g"))
+        points = self.tr("{0} {0:point|points}").format(words.number(view.tolerance, "g"))
         self.race.show_rows(
             [_spoken(row) for row in view.race], view.race_table, legend=[words.say(g) for g in view.groups], hollow=(2,),
             reference=(view.tolerance, points),
@@ -350,17 +389,17 @@ class SettlePanel(QWidget):
         there = view is not None and view.view is not None
         able = view is not None and (not view.plan.obstacle or self._writes_first)
         ended = view is not None and view.ended
-        begun = there and not ended
+        begun = there and not self.chosen
         self.settle_button.setText(self.tr("&Go on settling") if begun else self.tr("Settle &it"))
         self.settle_button.setAccessibleName(self.settle_button.text().replace("&", ""))
         self.settle_button.setEnabled(idle and able)
+        set_primary(self.settle_button, not self.chosen or self._other_tolerance)
         self.tolerance.setEnabled(idle)
         self.budget.setEnabled(idle)
         self.writer.setEnabled(idle)
         self.back_button.setVisible(there)
         self.back_button.setEnabled(idle)
-        for control in (self.results_button, self.report_button):
-            control.setVisible(ended)
+        self.report_button.setVisible(ended)
 
     def _show_tolerance(self) -> None:
         view = self.view

@@ -90,7 +90,7 @@ class CertaintyPlot(PointedPlot):
             box = QRectF(x(tick) - 40, area.bottom() + 4, 80, height)
             self.text(painter, box, words.number(tick, ",.0f"), _CENTRE, colours.muted)
         box = QRectF(area.left(), area.bottom() + height + 6, area.width(), height)
-        self.text(painter, box, self.tr("Answers of all pipelines; the axis ends at a full run"), _CENTRE)
+        self.text(painter, box, self.tr("Answers, up to those of a full run"), _CENTRE)
         self.text(painter, QRectF(8, 2, target.width() - 16, height), self.tr("Certainty, each step by itself"), _LEFT)
         self._draw_stair(painter, area)
         self.draw_focus(painter)

@@ -10,10 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ragexam.exam.demands.item_demand import demand_summary
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
-from ragexam.project.run.settle_page import reading_settle_page
-from ragexam.project.run.settling import own_contest, race_of, settling_view, step_in_words
+from ragexam.project.run.settle_page import kinds_rows, kinds_table, reading_settle_page
+from ragexam.project.run.settling import SettledGroup, own_contest, race_of, settling_view, step_in_words
 from ragexam.report.pictures.settling import LEADS, OUT, STILL_IN
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.settlement import CHECK, RACE, LeftOut, Settlement, SettleStep
@@ -178,6 +179,17 @@ def test_answers_that_check_the_choice_are_told_apart_from_those_that_chose(sett
     assert view.checks == len(check.items) * len(check.asked) > 0
     results = settled.responses.answers().results
     assert view.asked + view.checks == int(results.answered.sum())
+
+
+def test_kinds_are_called_as_everywhere_and_explained() -> None:
+    groups = [SettledGroup("difference", 9, 6, 4), SettledGroup("lookup", 5, 1, -1), SettledGroup("", 3, 2, 0)]
+    difference, lookup, none = kinds_rows(groups)
+    assert (difference.label, lookup.label, none.label) == ("Difference", "Lookup", "no topic")
+    assert "6 told them apart; the choice had 4 more right." in difference.words
+    assert difference.words.endswith(demand_summary("difference"))
+    assert "the choice had 1 fewer right." in lookup.words
+    assert none.words.endswith("both had as many right.")
+    assert [row[0] for row in kinds_table(groups).rows] == ["Difference", "Lookup", "no topic"]
 
 
 def test_a_step_names_few_and_counts_many() -> None:

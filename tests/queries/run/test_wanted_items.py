@@ -46,6 +46,7 @@ def test_wanted_items_are_of_the_kind_that_tells_most(ready: Any) -> None:
     assert wanted is not None
     assert (wanted.demand, wanted.count, wanted.off_target) == ("difference", 40, "")
     assert 0.3 < wanted.least <= wanted.most < 0.95
+    assert "of the kind Difference on further documents" in wanted_in_words(wanted)
     assert wanted_items(Contest(results, 0), None) is None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ragexam.exam.demands.item_demand import demand_label, demand_summary
 from ragexam.project.exam.gate import sitting_models
 from ragexam.project.project import Project
 from ragexam.project.run.settling import (
@@ -28,7 +29,7 @@ from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED
 from ragexam.report.results.tolerance import tolerance_of
 from ragexam.report.results.verdict.decide import decide
 from ragexam.report.results.verdict.open_cost import writing_time
-from ragexam.sentences import phrase
+from ragexam.sentences import joined, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def reading_settle_page(project: Project, before: SettlePage | None = None) -> S
     race = None if view is None else race_of(own_contest(contest))
     short = {p.id: name for p, name in zip(results.pipelines, _short(contest), strict=True)}
     points = () if view is None else certainty_points(view.steps, short)
-    kinds = () if view is None else _kinds(view.groups)
+    kinds = () if view is None else kinds_rows(view.groups)
     return SettlePage(
         answers=answers,
         plan=settle_plan(len(results.items), results.pipelines, tolerance, results.settlement),
@@ -142,17 +143,44 @@ def _short(contest: Contest) -> list[str]:
     return [names.pipeline(p) for p in contest.results.pipelines]
 
 
-def _kinds(groups: Sequence[SettledGroup]) -> tuple[Row, ...]:
+def kinds_rows(groups: Sequence[SettledGroup]) -> tuple[Row, ...]:
+    """Return which kinds of question tell the choice from its nearest rival, as shares, each with what it asks."""
     return tuple(
         Row(
-            g.name, g.name or "no topic", g.differ / g.asked if g.asked else None, note=f"{g.differ} / {g.asked}",
-            words=phrase(
-                "{0}: of {1:n} questions that both were asked, {2:n} told them apart; the choice had {3:n} more right.",
-                g.name or "no topic", g.asked, g.differ, f"{g.lead:+d}",
-            ),
+            g.name, group_label(g.name), g.differ / g.asked if g.asked else None, note=f"{g.differ} / {g.asked}",
+            words=joined(" ", [_group_words(g), *filter(None, [demand_summary(g.name)])]),
         )
         for g in groups
     )  # fmt: skip
+
+
+def group_label(name: str) -> str:
+    """Return what a kind of question, or a topic, is called for a person."""
+    return demand_label(name) if name else "no topic"
+
+
+def _group_words(group: SettledGroup) -> str:
+    """Return what a kind of question says of the choice and its nearest rival."""
+    label, given = group_label(group.name), (group.asked, group.differ)
+    if not group.lead:
+        return phrase(
+            "{0}: of {1:n} questions that both were asked, {2:n} told them apart; both had as many right.",
+            label,
+            *given,
+        )
+    if group.lead > 0:
+        return phrase(
+            "{0}: of {1:n} questions that both were asked, {2:n} told them apart; the choice had {3:n} more right.",
+            label,
+            *given,
+            group.lead,
+        )
+    return phrase(
+        "{0}: of {1:n} questions that both were asked, {2:n} told them apart; the choice had {3:n} fewer right.",
+        label,
+        *given,
+        -group.lead,
+    )
 
 
 def certainty_table(points: Sequence[CertaintyPoint]) -> Table:
@@ -175,7 +203,7 @@ def kinds_table(groups: Sequence[SettledGroup]) -> Table:
         "deciding",
         "Which kinds of question decide",
         ("Kind or topic", "Asked of both", "Told them apart", "More right"),
-        tuple((g.name or "no topic", g.asked, g.differ, g.lead) for g in groups),
+        tuple((group_label(g.name), g.asked, g.differ, g.lead) for g in groups),
         ("", "d", "d", "+d"),
         "Between the choice so far and its nearest rival. Told them apart: only one of the two was right. More right: how many "
         "more the choice had right.",

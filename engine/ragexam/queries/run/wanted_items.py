@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ragexam.exam.demands.item_demand import demand_of, mixable_demands
+from ragexam.exam.demands.item_demand import demand_label, demand_of, mixable_demands
 from ragexam.irt.information import probability
 from ragexam.irt.model import Floats
 from ragexam.queries.run.next_items import items_on_scale, off_target
@@ -101,10 +101,10 @@ def wanted_in_words(wanted: WantedItems) -> str:
     if wanted.demand:
         said.append(
             phrase(
-                "What would tell most: {0} of the kind {1:raw} on further documents, of which the leaders answer {2:n} to {3:n} "
+                "What would tell most: {0} of the kind {1} on further documents, of which the leaders answer {2:n} to {3:n} "
                 "right.",
                 number,
-                wanted.demand,
+                demand_label(wanted.demand),
                 *ends,
             )
         )
