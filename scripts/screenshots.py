@@ -14,9 +14,9 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
 
@@ -26,12 +26,20 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QTabBar, QWidget
 from ragexam_gui import paths
 from ragexam_gui.app import Parts, build
 
+if TYPE_CHECKING:
+    from ragexam_gui.panels.run.page import RunPage
+
 ROOT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("en", "de")
 MODES = ("light", "dark")
 SIZES = ("1280x800", "1920x1080")
 MODELS = ("scripted:1:0.95", "scripted:2:0.6:40ms")
 _PATIENCE = 60.0
+_STEPS = 8
+"""Steps of a settlement after which it is pictured as it goes on."""
+
+_ENDS: dict[str, dict[str, float]] = {"settled": {}, "open": {"tolerance": 1.0}, "spent": {"budget": 2.0}}
+"""Parameters with which settling the finished example ends in each way."""
 
 
 def live(milliseconds: int) -> None:
@@ -240,10 +248,80 @@ def running(parts: Parts, camera: Camera, demo: Path) -> None:
     _wait(parts)
 
 
+def settling(parts: Parts, camera: Camera, demo: Path, ended: Mapping[str, Path]) -> None:
+    """Take how a choice is settled: in the middle, paused, and where it came to an end.
+
+    Args:
+        parts: The running window.
+        camera: Of it.
+        demo: The finished example; a copy of it beside it is settled.
+        ended: Settled copies by how they ended.
+    """
+    session, page = parts.session, cast("RunPage", parts.window.pages["run"])
+    begun = demo.with_name("settling.ragexam")
+    session.close()
+    shutil.copyfile(demo, begun)
+
+    def show(path: Path) -> None:
+        session.open(path)
+        camera.settle()
+        parts.window.show_page("run")
+        page.tabs.setCurrentWidget(page.settling)
+        camera.settle()
+
+    show(begun)
+    session.start("settle")
+    _until(
+        lambda: session.job is None or (page.settling.view is not None and len(page.settling.view.certainty) >= _STEPS)
+    )
+    camera.take("settling-running")
+    session.pause()
+    _wait(parts)
+    camera.take("settling-paused")
+    for name, path in ended.items():
+        show(path)
+        camera.take(f"settling-{name}")
+        for index in range(1, page.settling.tabs.count()):
+            page.settling.tabs.setCurrentIndex(index)
+            camera.take(f"settling-{name}-{index + 1}")
+        page.settling.tabs.setCurrentIndex(0)
+        page.settling.more.set_open(True)
+        camera.take(f"settling-{name}-why")
+        page.settling.more.set_open(False)
+    page.tabs.setCurrentIndex(0)
+
+
+def settled(demo: Path, only: str) -> dict[str, Path]:
+    """Settle copies of the finished example, whose answers are there: no model is loaded.
+
+    Args:
+        demo: The example.
+        only: Word that a picture's name must hold.
+
+    Returns:
+        The copies by how they ended; none where no picture of them is wanted.
+    """
+    from ragexam.project import Project
+
+    copies = {}
+    for name, parameters in _ENDS.items():
+        if only in f"settling-{name}-why":
+            copies[name] = demo.with_name(f"{name}.ragexam")
+            shutil.copyfile(demo, copies[name])
+            with Project.open(copies[name]) as project:
+                project.start_job("settle", **parameters).wait()
+    return copies
+
+
 def _wait(parts: Parts) -> None:
     """Wait for the end of the job that runs."""
+    _until(lambda: parts.session.job is None)
+
+
+def _until(reached: Callable[[], bool]) -> None:
+    """Let the window live until something is so."""
     deadline = time.monotonic() + _PATIENCE
-    while parts.session.job is not None and time.monotonic() < deadline:
+    while not reached() and time.monotonic() < deadline:
         live(50)
 
 
@@ -289,6 +367,7 @@ def main() -> None:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, home)
         application = QApplication(sys.argv[:1])
         demo, live, empty = projects(folder)
+        ended = settled(demo, options.only)
         for language, mode, size in wanted(options):
             paths.settings().setValue("language", language)
             paths.settings().setValue("theme", mode)
@@ -299,6 +378,8 @@ def main() -> None:
             parts.window.show()
             camera = Camera(parts, options.out, f"{language}-{mode}-{size}", options.only)
             shoot(parts, camera, demo, empty)
+            if ended:
+                settling(parts, camera, demo, ended)
             if size == SIZES[0]:
                 running(parts, camera, live)
             parts.window.close()
