@@ -126,6 +126,35 @@ def test_what_answers_are_held_against_is_one_edit_that_can_be_undone(path: Path
         assert store.rubrics.all() == made
 
 
+def test_what_is_written_after_somebody_elses_edit_says_that_it_is_not_all(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store.open(path) as store:
+        other = replace(LEAVE, id="i2", question="How many days of leave are there in part time?")
+        store.items.add([other])
+        store.answers.add([WrittenAnswer("b0", "i2", store.items.get("i2").content_hash, "D", "27 days")])  # type: ignore[union-attr]
+        kind = GRADERS["nugget_completeness"]
+        original = type(kind).make_rubric
+
+        def slowly(*asked: Any) -> Any:
+            if store.rubrics.all():
+                ExamEdits(store).set_setting("note", "x", "Change a setting")
+            return original(*asked)
+
+        monkeypatch.setattr(type(kind), "make_rubric", slowly)
+        assert do(store, graders=["nugget_completeness"], judge="scripted:1")["rubrics"] == 2
+        assert [edit.label for edit in store.edits.all()] == [
+            "Write rubrics",
+            "Change a setting",
+            "Write further rubrics",
+        ]
+        store.edits.undo()
+        assert len(store.rubrics.all()) == 1
+        assert store.settings.get("note") == "x", "what a person did is not taken back with it"
+        store.edits.undo()
+        assert store.edits.next_undo() == "Write rubrics"
+
+
 def test_what_a_person_writes_while_the_judge_does_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store.open(path) as store:
         kind = GRADERS["nugget_completeness"]

@@ -75,6 +75,24 @@ def test_what_a_model_writes_is_one_edit(writing):
     assert store.rubrics.of_kind(QUESTIONS) == first
 
 
+def test_what_is_written_after_somebody_elses_edit_says_that_it_is_not_all(writing, monkeypatch):
+    store = writing.store
+    original = bank_writing.generate_bank
+
+    def changed_meanwhile(*asked):
+        if len(store.rubrics.of_kind(QUESTIONS)) == 1:
+            ExamEdits(store).set_setting("note", "x", "Change a setting")
+        return original(*asked)
+
+    monkeypatch.setattr(bank_writing, "generate_bank", changed_meanwhile)
+    writing.done("question_bank", judge="scripted", items=[item.id for item in store.items.asked()[:2]])
+    labels = [edit.label for edit in store.edits.all()]
+    assert labels == ["Write banks of questions", "Change a setting", "Write further banks of questions"]
+    edits = ExamEdits(store)
+    edits.undo()
+    assert len(store.rubrics.of_kind(QUESTIONS)) == 1
+
+
 @pytest.mark.parametrize("afresh", [False, True])
 def test_what_a_person_adds_while_the_judge_writes_stays(writing, monkeypatch, afresh):
     """Undone, the bank is what the person made of it."""

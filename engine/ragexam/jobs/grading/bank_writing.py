@@ -17,8 +17,8 @@ from ragexam.queries.grading.judging_forecast import bank_time_name
 from ragexam.records import Rubric, RubricEntry
 from ragexam.sentences import template
 
-WRITTEN = template("Write banks of questions")
-"""Label of the edit."""
+WRITTEN, FURTHER = template("Write banks of questions"), template("Write further banks of questions")
+"""Label of the edit, and of what the same job writes after somebody else's edit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def write_banks(context: JobContext, judge: Judge, waiting: Sequence[BankToWrite
             empty += 1
             continue
         bank = Rubric(work.item.id, QUESTIONS, (*kept, *new), judge.key, rubric_inputs(work.item))
-        edit = store.edits.extend(edit, WRITTEN, [store.edits.rubric_change(before, bank)])
+        edit = store.edits.extend(edit, FURTHER if edit else WRITTEN, [store.edits.rubric_change(before, bank)])
         banks += 1
         questions += len(new)
     if waiting:

@@ -9,12 +9,14 @@ from ragexam.records import Item, Rubric, RubricEntry
 from ragexam.sentences import template
 from ragexam.store import Edit, Store
 
-WRITTEN = template("Write rubrics")
-"""Label of the edit."""
+WRITTEN, FURTHER = template("Write rubrics"), template("Write further rubrics")
+"""Label of the edit, and of what the same job writes after somebody else's edit: undone first, it is seen not to be all."""
 
 
 class JobRubrics:
     """Rubrics of one job; what it makes, question by question, is one edit, or more where somebody edits meanwhile.
+
+    An edit is never moved behind a person's later one: undo takes back what was done last, whoever did it.
 
     Args:
         store: The project.
@@ -63,5 +65,6 @@ class JobRubrics:
 
     def _keep(self, rubric: Rubric) -> None:
         before = self._store.rubrics.get(rubric.item_id, rubric.kind)
-        self._edit = self._store.edits.extend(self._edit, WRITTEN, [self._store.edits.rubric_change(before, rubric)])
+        label = WRITTEN if self._edit is None else FURTHER
+        self._edit = self._store.edits.extend(self._edit, label, [self._store.edits.rubric_change(before, rubric)])
         self.made += 1
