@@ -828,8 +828,8 @@
         <translation>Noch keine Fragen</translation>
     </message>
     <message>
-        <source>Banks belong to questions of the exam: generate or import it first.</source>
-        <translation>Kataloge gehören zu Prüfungsfragen: Zuerst ist die Prüfung zu erzeugen oder zu importieren.</translation>
+        <source>Banks belong to questions of the exam: generate or import an exam first.</source>
+        <translation>Kataloge gehören zu Fragen der Prüfung: Erzeugen oder importieren Sie zuerst eine Prüfung.</translation>
     </message>
     <message>
         <source>Let a model &amp;write …</source>
@@ -4804,6 +4804,10 @@
         <translation>Alles ist bewertet.</translation>
     </message>
     <message>
+        <source>All of it is graded. Where the list says less, the grader has nothing to say of the other answers.</source>
+        <translation>Alles ist bewertet. Wo in der Liste weniger steht, hat der Bewerter zu den anderen Antworten nichts zu sagen.</translation>
+    </message>
+    <message>
         <source>{0}; this model was not timed on this machine yet.</source>
         <translation>{0}; die Geschwindigkeit dieses Modells wurde hier noch nicht gemessen.</translation>
     </message>
@@ -8060,8 +8064,8 @@
         <translation>Noch keine Fragen</translation>
     </message>
     <message>
-        <source>Facts belong to the right answers of the exam&apos;s questions: generate or import it first.</source>
-        <translation>Fakten gehören zu den richtigen Antworten auf die Fragen der Prüfung: Erzeugen oder importieren Sie diese zuerst.</translation>
+        <source>Facts belong to the right answers of the exam&apos;s questions: generate or import an exam first.</source>
+        <translation>Fakten gehören zu den richtigen Antworten der Fragen der Prüfung: Erzeugen oder importieren Sie zuerst eine Prüfung.</translation>
     </message>
     <message>
         <source>E&amp;xport …</source>
@@ -12945,11 +12949,11 @@
     </message>
     <message>
         <source>Roughly the chance that nobody is better than the one that leads by what matters, on this exam, reckoned at each step by itself. It falls where another one takes the lead. It decides nothing; on average the choice was right more often in replays than it says.</source>
-        <translation>Ungefähr die Wahrscheinlichkeit, dass in dieser Prüfung keine andere um das besser ist, worauf es ankommt, als die führende, bei jedem Schritt für sich berechnet. Sie fällt, wo eine andere die Führung übernimmt. Sie entscheidet nichts; beim Nachspielen war die Wahl im Durchschnitt öfter richtig, als sie sagt.</translation>
+        <translation>Ungefähr die Wahrscheinlichkeit, dass in dieser Prüfung keine andere so viel besser ist als die führende, dass es zählt, bei jedem Schritt für sich berechnet. Sie fällt, wo eine andere die Führung übernimmt. Sie entscheidet nichts; beim Nachspielen war die Wahl im Durchschnitt öfter richtig, als sie sagt.</translation>
     </message>
     <message>
         <source>Lines: where the difference on this exam lies, with room for looking after each step; how much room was set by replays, not by proof. Who stays left of the dashed line can hardly be better by what matters, and is asked no more.</source>
-        <translation>Linien: wo der Unterschied in dieser Prüfung liegt, mit Spielraum dafür, dass nach jedem Schritt hingesehen wird; wie viel Spielraum, wurde durch Nachspielen festgelegt, nicht durch einen Beweis. Wer links der gestrichelten Linie bleibt, kann kaum um das besser sein, worauf es ankommt, und wird nicht mehr gefragt.</translation>
+        <translation>Linien: wo der Unterschied in dieser Prüfung liegt, mit Spielraum dafür, dass nach jedem Schritt hingesehen wird; wie viel Spielraum, wurde durch Nachspielen festgelegt, nicht durch einen Beweis. Wer links der gestrichelten Linie bleibt, kann kaum so viel besser sein, dass es zählt, und wird nicht mehr gefragt.</translation>
     </message>
     <message>
         <source>Who is still in</source>
@@ -14457,6 +14461,14 @@
     <message>
         <source>Answers on which choice and writing differ</source>
         <translation>Antworten, bei denen Wahl und Text sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>Let pipelines write …</source>
+        <translation>Pipelines schreiben lassen …</translation>
+    </message>
+    <message>
+        <source>The chosen pipelines answer the questions with choices in their own words; graders grade that afterwards</source>
+        <translation>Die gewählten Pipelines beantworten die Fragen mit Auswahl in eigenen Worten; Bewerter bewerten das danach</translation>
     </message>
     <message>
         <source>Nothing to compare yet</source>

@@ -273,6 +273,15 @@ def test_grades_that_may_be_made_anew_are_not_called_graded(
     dialog._show(dialog._asked, made)
     assert "All of it is graded" not in dialog.message.text()
     assert dialog.message.text().startswith("9 grades by an embedding model may be made anew")
+    assert dialog.accept_button.isEnabled()
+    dialog._show(dialog._asked, replace(made, unsure=0))
+    assert dialog.message.text().startswith("All of it is graded.")
+    assert "nothing to say of the other answers" in dialog.message.text(), "the list says none of these are graded"
+    assert not dialog.accept_button.isEnabled(), "there is nothing to do"
+    assert dialog.offer is not None
+    dialog.offer = replace(
+        dialog.offer, graders=tuple(replace(g, graded=dialog.offer.answers) for g in dialog.offer.graders)
+    )
     dialog._show(dialog._asked, replace(made, unsure=0))
     assert dialog.message.text() == "All of it is graded."
     dialog.reject()

@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from ragexam.project import Project
+from ragexam.project.grading.two_ways import TwoWaysView
 from ragexam.records import Grade, WrittenAnswer
 from ragexam.store import Store
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.grading.page import GradingPage
+from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
 
-from .grading_page import page, page_of, written
+from .grading_page import dialog_of, page, page_of, written
 from .test_accessible import lacking
 
 __all__ = ["page", "written"]
@@ -74,3 +76,21 @@ def test_without_both_ways_it_says_what_is_missing(page: GradingPage, qtbot: QtB
     page.tabs.setCurrentWidget(page.two_ways)
     qtbot.waitUntil(lambda: page.two_ways.view is not None and not page.session.reading)
     assert page.two_ways.stack.currentWidget() is page.two_ways.empty
+
+
+def test_where_nothing_is_written_the_missing_part_alone_is_offered(opened: Parts, qtbot: QtBot) -> None:
+    page = page_of(opened, qtbot)
+    tab = page.two_ways
+    page.tabs.setCurrentWidget(tab)
+    qtbot.waitUntil(lambda: tab.view is not None and not opened.session.reading)
+    assert tab.view is not None
+    chosen = tab.view.chosen
+    assert (tab.write_button.isHidden(), tab.run_button.isHidden()) == (not chosen, chosen)
+    tab.show_view(TwoWaysView(chosen=not chosen))
+    assert (tab.write_button.isHidden(), tab.run_button.isHidden()) == (chosen, not chosen)
+    tab.show_view(TwoWaysView(chosen=True))
+    tab.write_button.click()
+    dialog = dialog_of(WriteAnswersDialog, qtbot)
+    assert isinstance(dialog, WriteAnswersDialog)
+    assert dialog.which.currentData() == "choice"
+    dialog.reject()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -26,6 +27,7 @@ def test_scenarios_are_made_answered_and_read(opened: Parts, qtbot: QtBot, wait_
     page.tabs.setCurrentWidget(tab)
     qtbot.waitUntil(lambda: tab.view is not None and not opened.session.reading)
     assert tab.stack.currentWidget() is tab.empty
+    assert tab.exam_button.isHidden()
     assert tab.first_make_button.isEnabled()
     assert not tab.first_run_button.isEnabled(), "there is nothing to answer yet"
     wait_job(tab.first_make_button.click)
@@ -84,3 +86,18 @@ def test_a_connected_system_stands_before_the_many_pipelines_that_can_answer(
         dialog.askers.item(place).setCheckState(Qt.CheckState.Checked)
     assert dialog.parameters["systems"] == ["Desk"]
     assert len(dialog.parameters["pipelines"]) >= 1
+
+
+def test_without_questions_only_the_way_to_the_exam_is_offered(gui: Parts, qtbot: QtBot, tmp_path: Path) -> None:
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.create(tmp_path / "new.ragexam")
+    page = gui.window.pages["grading"]
+    assert isinstance(page, GradingPage)
+    gui.window.show_page("grading")
+    tab = page.scenarios
+    page.tabs.setCurrentWidget(tab)
+    qtbot.waitUntil(lambda: tab.view is not None and not gui.session.reading)
+    assert tab.exam_button.isVisible()
+    assert [b.isHidden() for b in (tab.first_make_button, tab.first_run_button, tab.first_read_button)] == [True] * 3
+    tab.exam_button.click()
+    assert gui.window.pages["exam"].isVisible()

@@ -132,7 +132,7 @@ class GradeDialog(RoomyDialog):
             spacing=10,
             parent=self,
         )
-        self.resize(820, 620)
+        self.resize(980, 640)
 
     # -------------------------------------------------------------- what can be chosen
 
@@ -285,11 +285,16 @@ class GradeDialog(RoomyDialog):
             self.message.setText(" ".join(filter(None, (words.say(forecast.message), words.say(forecast.hint)))))
             return
         self.forecast = forecast
+        self.accept_button.setEnabled(bool(forecast.grades or forecast.unsure))
         text = self.tr("{0} {0:grader|graders}, {1} new {1:grade|grades}").format(
             words.number(forecast.graders), words.number(forecast.grades, ",")
         )
         if not forecast.grades:
             text = self.tr("All of it is graded.")
+            if self.offer is not None and any(choice.graded < self.offer.answers for choice in self.chosen):
+                text = self.tr(
+                    "All of it is graded. Where the list says less, the grader has nothing to say of the other answers."
+                )
         elif forecast.seconds is None or forecast.least is None or forecast.most is None:
             text = self.tr("{0}; this model was not timed on this machine yet.").format(text)
         else:

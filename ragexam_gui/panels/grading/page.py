@@ -80,7 +80,7 @@ class GradingPage(Page):
         )
         self.trust = TrustTab(session, file_dialogs, EmptyState("", "", self.to_answers_button))
         self.confusion = ConfusionTab(session)
-        self.two_ways = TwoWaysTab(session)
+        self.two_ways = TwoWaysTab(session, lambda: self.write("choice"))
         self.nuggets = NuggetsTab(session, file_dialogs)
         self.banks = BanksTab(session, file_dialogs, found_models)
         self.scenarios = ScenariosTab(session, file_dialogs, found_models)
@@ -231,6 +231,7 @@ class GradingPage(Page):
         self.people_action.setEnabled(there and listed)
         self.grade_button.setEnabled(there and listed)
         self.answers_button.setEnabled(self.write_action.isEnabled())
+        self.two_ways.write_button.setEnabled(self.write_action.isEnabled())
         self.scenarios.enable()
 
     # -------------------------------------------------------------- what a person does
@@ -269,9 +270,13 @@ class GradingPage(Page):
             addition = self.tr("Undo takes them out again.")
             self.session.message.emit("good", f"{message} {addition}" if added or completed else message, "")
 
-    def write(self) -> None:
-        """Ask which pipelines, and let them write."""
-        dialog = WriteAnswersDialog(self.session, self)
+    def write(self, questions: str = "all") -> None:
+        """Ask which pipelines, and let them write.
+
+        Args:
+            questions: Proposed: "all", "open" or "choice".
+        """
+        dialog = WriteAnswersDialog(self.session, self, questions)
         dialog.accepted.connect(lambda: self.session.start(WRITE, **dialog.parameters))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -268,7 +268,7 @@ class TrustTab(QWidget):
                 sentence = f"{sentence}; {shortfall}"
             if why:
                 sentence = f"{sentence}; {words.say(str(why))}"
-            name = view.short.get(str(system), str(system))
+            name = words.say(view.short.get(str(system), str(system)))
             rows.append(Row(str(system), name, _real(mean), _real(low), _real(high), note=note, words=sentence))
         self.powered.show_rows(rows, view.powered, limits=(1.0, 5.0))
         halving = [row[6] for row in view.powered.rows if row[1] == self.grader.currentData() and row[6]]

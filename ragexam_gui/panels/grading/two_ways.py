@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -28,9 +29,10 @@ class TwoWaysTab(QWidget):
 
     Args:
         session: Reads an answer.
+        write: Lets pipelines write answers to questions with choices.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, write: Callable[[], object]) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Chosen and written"))
         self.view: TwoWaysView | None = None
@@ -60,18 +62,28 @@ class TwoWaysTab(QWidget):
         self.table.show_model(self.model, 0, (22, 26, 12, 5))
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._chosen())
         self.panel = WrittenAnswerPanel(session, "two ways written answer")
+        self.run_button = button(
+            self.tr("Go to the &run"),
+            self.tr("Let the pipelines answer"),
+            lambda: session.show_page("run"),
+            primary=True,
+        )
+        self.write_button = button(
+            self.tr("Let pipelines write …"),
+            self.tr(
+                "The chosen pipelines answer the questions with choices in their own words; graders grade that afterwards"
+            ),
+            write,
+            primary=True,
+        )
         self.empty = EmptyState(
             self.tr("Nothing to compare yet"),
             self.tr(
                 "Once a pipeline has chosen and written answers to the same questions, and the written ones have grades, this "
                 "tells whether the choices gave the right answer away."
             ),
-            button(
-                self.tr("Go to the &run"),
-                self.tr("Let the pipelines answer"),
-                lambda: session.show_page("run"),
-                primary=True,
-            ),
+            self.run_button,
+            self.write_button,
         )
         self._lay_out()
 
@@ -104,6 +116,8 @@ class TwoWaysTab(QWidget):
             return
         self.view = view
         self.stack.setCurrentIndex(0 if view.table is None else 1)
+        self.run_button.setVisible(not view.chosen)  # what is missing first is offered, and nothing else
+        self.write_button.setVisible(view.chosen)
         if view.table is not None:
             self.counts.show_model(table_model(view.table, self.counts), 0)
             self.note.setText(words.say(view.table.note))

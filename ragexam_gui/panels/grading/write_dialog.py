@@ -40,13 +40,14 @@ class WriteAnswersDialog(RoomyDialog):
     Args:
         session: Reads the chosen pipelines and the forecast.
         parent: Over which it opens.
+        questions: Proposed: "all", "open" or "choice".
 
     Attributes:
         writers: The chosen pipelines; None until they are read.
         forecast: Of what is ticked; None while it is made.
     """
 
-    def __init__(self, session: Session, parent: QWidget) -> None:
+    def __init__(self, session: Session, parent: QWidget, questions: str = "all") -> None:
         super().__init__(parent)
         self._session = session
         self.writers: tuple[Writer, ...] | None = None
@@ -65,6 +66,7 @@ class WriteAnswersDialog(RoomyDialog):
             (self.tr("questions with choices, which are not shown"), "choice"),
         ):
             self.which.addItem(text, name)
+        self.which.setCurrentIndex(self.which.findData(questions))
         self.which.activated.connect(lambda _: self._changed())
         self.cap = QSpinBox(minimum=1, maximum=4096)
         self.cap.setAccessibleName(self.tr("Most tokens of an answer"))

@@ -128,12 +128,7 @@ def reading_trust(project: Project) -> TrustView:
 def _short_names(project: Project) -> dict[str, str]:
     """Return short names of the systems that are pipelines, by their names."""
     writers = {answer.pipeline_id: answer.system for answer in project.grading.answers() if answer.pipeline_id}
-    names = project.grading.short_names(writers)
-    # Models of one family begin alike, and a name that is shortened to fit would lose what tells them apart.
-    first, last = min(names.values(), default=""), max(names.values(), default="")
-    shared = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
-    cut = first.rfind("-", 0, shared) + 1 if " " not in first[:shared] else 0
-    return {writers[pipeline]: name[cut:] for pipeline, name in names.items()}
+    return {writers[pipeline]: name for pipeline, name in project.grading.short_names(writers).items()}
 
 
 def _trust(one: GraderAgreement) -> GraderTrust:

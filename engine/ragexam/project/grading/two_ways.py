@@ -18,17 +18,19 @@ class TwoWaysView:
     Attributes:
         table: A row for each pipeline, by its short name; its note says what is right in writing. None where no question has both.
         items: Where both differ, by question.
+        chosen: Pipelines have answered by choice, so that only what they write is missing where there is no table.
     """
 
     table: Table | None = None
     items: tuple[TwoWaysItem, ...] = ()
+    chosen: bool = True
 
 
 def reading_two_ways(project: Project) -> TwoWaysView:
     """Read where choices and written answers disagree."""
     disagreement = project.grading.disagreement()
     if disagreement is None:
-        return TwoWaysView()
+        return TwoWaysView(chosen=bool(project.responses.chosen().results.answered.any()))
     ids = {spec.id: spec.label for spec in project.pipelines.chosen()}
     short = {ids[one]: name for one, name in project.grading.short_names(ids).items()}
     table = disagreement_table(

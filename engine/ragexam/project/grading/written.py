@@ -33,6 +33,7 @@ from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.written import WrittenReport
 from ragexam.report.names import Names
 from ragexam.report.results.source import ResponseSource
+from ragexam.sentences import renamed
 from ragexam.store import Store
 
 
@@ -48,10 +49,18 @@ class ProjectGrading:
         return current_answers(self._store)
 
     def short_names(self, ids: Collection[str]) -> dict[str, str]:
-        """Return names of pipelines by their ids, as short as they stay distinct."""
+        """Return names of pipelines by their ids, as short as they stay distinct.
+
+        Models of one family begin alike, and a name that is shortened to fit would lose what tells them apart: they lose the
+        family's name.
+        """
         pipelines = [spec for spec in self._store.pipelines.all().values() if spec.id in ids]
         names = Names(pipelines)
-        return {spec.id: names.pipeline(spec) for spec in pipelines}
+        own = {spec.id: names.pipeline(spec) for spec in pipelines}
+        first, last = min(own.values(), default=""), max(own.values(), default="")
+        shared = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
+        family = first[: first.rfind("-", 0, shared) + 1] if " " not in first[:shared] else ""
+        return {name: renamed(text, lambda part: part.removeprefix(family)) for name, text in own.items()}
 
     def counts(self) -> dict[str, int]:
         """Return the number of answers per system."""

@@ -67,7 +67,7 @@ class AnswersTab(QWidget):
             self.which.addItem(text, key)
         self.model: RowsModel[AnswerLine] = RowsModel(self._columns(), lambda line: line.id, self)
         self.table = TableView(self.tr("Written answers"))
-        self.table.show_model(self.model, 1, (16, 20, 19, 5, 5))
+        self.table.show_model(self.model, 1, (19, 20, 19, 5, 5))
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._chosen())
         self.count = hint()
         self.panel = WrittenAnswerPanel(session, "written answer")
@@ -84,7 +84,7 @@ class AnswersTab(QWidget):
 
     def _columns(self) -> list[TableColumn[AnswerLine]]:
         return [
-            TableColumn(self.tr("System"), lambda a: a.short, tip=lambda a: a.system),
+            TableColumn(self.tr("System"), lambda a: words.say(a.short), tip=lambda a: a.system),
             TableColumn(self.tr("Question"), lambda a: a.question),
             TableColumn(self.tr("Answer"), self._words_of),
             TableColumn(self.tr("People"), lambda a: a.people, ".1f"),

@@ -73,7 +73,7 @@ class BanksTab(QWidget):
         self.boards = Boards(session, file_dialogs)
         self.empty = EmptyState(
             self.tr("No questions yet"),
-            self.tr("Banks belong to questions of the exam: generate or import it first."),
+            self.tr("Banks belong to questions of the exam: generate or import an exam first."),
             to_exam(session),
         )
         self._lay_out()

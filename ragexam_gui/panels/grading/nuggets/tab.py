@@ -71,7 +71,7 @@ class NuggetsTab(QWidget):
         self._make_buttons()
         self.empty = EmptyState(
             self.tr("No questions yet"),
-            self.tr("Facts belong to the right answers of the exam's questions: generate or import it first."),
+            self.tr("Facts belong to the right answers of the exam's questions: generate or import an exam first."),
             to_exam(session),
         )
         self._lay_out()

@@ -16,6 +16,7 @@ from ragexam_gui.panels.grading.scenarios.judge_dialog import JudgeScenariosDial
 from ragexam_gui.panels.grading.scenarios.reading_desk import ReadingDesk
 from ragexam_gui.panels.grading.scenarios.retest_dialog import RetestDialog
 from ragexam_gui.panels.grading.scenarios.run_dialog import RunScenariosDialog
+from ragexam_gui.panels.grading.to_exam import to_exam
 from ragexam_gui.widgets.controls import button, describe, hint, introduce, set_primary
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
@@ -75,8 +76,15 @@ class ScenariosTab(QWidget):
             self.tr("Retest …"), self.tr("Ask the same questions again after a fix, and set both times side by side"),
             self.retest,
         )  # fmt: skip
+        self.exam_button = to_exam(session)
         self.empty = EmptyState(
-            "", "", self.first_make_button, self.first_run_button, self.first_recipes_button, self.first_read_button
+            "",
+            "",
+            self.exam_button,
+            self.first_make_button,
+            self.first_run_button,
+            self.first_recipes_button,
+            self.first_read_button,
         )
         self.desk = ReadingDesk(session, file_dialogs)
         self.desk.left.connect(self._back)
@@ -177,8 +185,12 @@ class ScenariosTab(QWidget):
         self._show_failure()
 
     def enable(self) -> None:
-        """Let the jobs be started where they can be."""
+        """Let the jobs be started where they can be; without questions of the exam the way there is offered, and nothing else."""
         view, idle = self.view, self.session.job is None
+        missing = view is not None and not view.can_make and not view.questions
+        self.exam_button.setVisible(missing)
+        for control in (self.first_make_button, self.first_run_button, self.first_read_button):
+            control.setVisible(not missing)
         for control in (self.make_button, self.first_make_button):
             control.setEnabled(view is not None and view.can_make and idle)
         for control in (self.run_button, self.first_run_button):
