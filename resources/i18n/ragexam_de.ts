@@ -11824,6 +11824,10 @@
         <translation>Ein Durchlauf gibt {0} {0:Antwort|Antworten} und behält {1}.</translation>
     </message>
     <message>
+        <source>A run gives {0} {0:answer|answers}.</source>
+        <translation>Ein Durchlauf gibt {0} {0:Antwort|Antworten}.</translation>
+    </message>
+    <message>
         <source>It will take about {0}.</source>
         <translation>Er dauert etwa {0}.</translation>
     </message>
@@ -13066,6 +13070,10 @@
     <message>
         <source>Not settled yet.</source>
         <translation>Noch nicht entschieden.</translation>
+    </message>
+    <message>
+        <source>All answers are there: settling looks at as many of them as it needs, and nothing is asked anew.</source>
+        <translation>Alle Antworten liegen vor: Das Entscheiden sieht so viele davon an, wie es braucht, und nichts wird neu gefragt.</translation>
     </message>
     <message>
         <source>A full run gives {0} {0:answer|answers} more; how long that takes is not known yet.</source>

@@ -55,10 +55,38 @@ def test_too_few_questions_are_said_with_the_way_out(opened: Parts, qtbot: QtBot
     panel = page.settling
     assert panel.obstacle.isVisible()
     assert "to settle a choice it takes 12 at least" in panel.obstacle.text.text()
+    assert panel.pipelines_button.isHidden(), "only what is missing is offered"
     assert not panel.settle_button.isEnabled()
     assert not page.start_button.isVisible()
     qtbot.mouseClick(panel.exam_button, LEFT)
     assert opened.window.pages["exam"].isVisible()
+
+
+def test_too_few_pipelines_are_said_with_the_way_out(longer: Parts, qtbot: QtBot) -> None:
+    longer.session.edit(lambda p: p.pipelines.choose([MODELS[0]], ["closed_book", "bm25:k=1"], [0]))
+    panel = settle_page(longer, qtbot).settling
+    qtbot.waitUntil(lambda: panel.obstacle.isVisible() and not panel.pipelines_button.isHidden())
+    assert "nothing to choose between" in panel.obstacle.text.text()
+    assert panel.exam_button.isHidden()
+    qtbot.mouseClick(panel.pipelines_button, LEFT)
+    assert longer.window.pages["pipelines"].isVisible()
+
+
+def test_where_all_is_answered_it_is_said_before_and_no_more_afterwards(
+    longer: Parts, qtbot: QtBot, wait_job: WaitJob
+) -> None:
+    page = settle_page(longer, qtbot)
+    panel = page.settling
+    assert wait_job(page.start) == "done"
+    qtbot.waitUntil(lambda: "All answers are there" in panel.forecast.text() and panel.forecast.isVisible())
+    assert panel.start_state.isVisible()
+    assert wait_job(lambda: qtbot.mouseClick(panel.settle_button, LEFT)) == "done"
+    qtbot.waitUntil(lambda: panel.chosen and not longer.session.reading)
+    qtbot.waitUntil(panel.forecast.isHidden)
+    page.tabs.setCurrentIndex(0)
+    page.tabs.setCurrentWidget(panel)
+    qtbot.waitUntil(lambda: not longer.session.reading)
+    assert panel.forecast.isHidden()
 
 
 def test_who_writes_questions_takes_the_obstacle_away(opened: Parts, qtbot: QtBot) -> None:

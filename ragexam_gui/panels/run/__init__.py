@@ -1,1 +1,4 @@
-"""The page Run: `page` with its `grid` in any of the `orders`, the figures in `strip`, `failures`, `conditions`; `settle_panel` settles."""
+"""The page Run: `page` with its `grid` in any of the `orders`, the figures in `strip`, `failures`, `conditions`.
+
+`settle_panel` settles; `settle_words` says where that stands.
+"""

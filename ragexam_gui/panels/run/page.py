@@ -328,11 +328,10 @@ class RunPage(Page):
             return ""
         if not plan.to_give:
             return self.tr("There is nothing left to answer: all answers that a run would give are there and are kept.")
-        parts = [
-            self.tr("A run gives {0} {0:answer|answers} and keeps {1}.").format(
-                words.number(plan.to_give, ","), words.number(plan.kept, ",")
-            )
-        ]
+        gives = self.tr("A run gives {0} {0:answer|answers} and keeps {1}.")
+        if not plan.kept:
+            gives = self.tr("A run gives {0} {0:answer|answers}.")
+        parts = [gives.format(words.number(plan.to_give, ","), words.number(plan.kept, ","))]
         if plan.seconds is not None:
             parts.append(self.tr("It will take about {0}.").format(words.duration(plan.seconds)))
         else:

@@ -28,6 +28,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.panels.run.settle_words import is_chosen, other_tolerance, plan_in_words, state_in_words
 from ragexam_gui.panels.run.writer_box import WriterBox
 from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.plots.comparison.certainty import CertaintyPlot
@@ -63,14 +64,18 @@ class SettlePanel(QWidget):
         self.writer = WriterBox(found_models)
         self.writer.currentIndexChanged.connect(self._writer_chosen)
         self.view: SettlePage | None = None
+        self._plan: RunPlan | None = None
         self._make_head()
         self._make_pictures(session, file_dialogs)
         self.start_state = EmptyState(self.tr("Ask only until the choice is clear"), "")
         self.exam_button = button(
-            self.tr("Go to the &exam"), self.tr("Go to the exam"), lambda: session.show_page("exam")
+            self.tr("Go to the &exam"), self.tr("Go to the exam"), lambda: session.show_page("exam"), primary=True
         )
         self.pipelines_button = button(
-            self.tr("Choose &pipelines"), self.tr("Go to the pipelines"), lambda: session.show_page("pipelines")
+            self.tr("Choose &pipelines"),
+            self.tr("Go to the pipelines"),
+            lambda: session.show_page("pipelines"),
+            primary=True,
         )
         self.obstacle = EmptyState(self.tr("Nothing to settle yet"), "", self.exam_button, self.pipelines_button)
         self.stack = QStackedWidget()
@@ -237,7 +242,11 @@ class SettlePanel(QWidget):
         self._show_tolerance()
         plan, settled = view.plan, view.view
         self._show_state()
+        if self.session.job is None:
+            self._say_plan()
         self.obstacle.say(self.tr("Nothing to settle yet"), f"{words.say(plan.obstacle)} {words.say(plan.hint)}")
+        self.exam_button.setVisible(plan.missing == "exam")
+        self.pipelines_button.setVisible(plan.missing == "pipelines")
         self.start_state.say(
             self.tr("Ask only until the choice is clear"),
             "\n\n".join(words.say(sentence) for sentence in plan.sentences),
@@ -247,8 +256,10 @@ class SettlePanel(QWidget):
         lines = [words.say(line) for line in view.details]
         self.details.setText("\n".join(f"• {line}" for line in lines))
         self.more.setVisible(bool(lines))
-        self.state.setText(self._state(view))
+        self.state.setText(state_in_words(view))
         self.state.setVisible(bool(self.state.text()))
+        good = settled is not None and settled.outcome == "settled" and not other_tolerance(view)
+        set_tone(self.state, "good" if good else "")
         if settled is not None:
             self._draw(view, settled.cells)
         self.follow_job()
@@ -262,17 +273,7 @@ class SettlePanel(QWidget):
     @property
     def chosen(self) -> bool:
         """Return whether it ended with a choice."""
-        settled = None if self.view is None else self.view.view
-        return settled is not None and settled.outcome in ("settled", "open")
-
-    @property
-    def _other_tolerance(self) -> bool:
-        """Return whether another difference matters by now than when it was settled."""
-        view = self.view
-        settled = None if view is None else view.view
-        return (
-            view is not None and settled is not None and round(100 * settled.tolerance, 1) != round(view.tolerance, 1)
-        )
+        return is_chosen(self.view)
 
     @property
     def _writes_first(self) -> bool:
@@ -282,49 +283,6 @@ class SettlePanel(QWidget):
     def _writer_chosen(self) -> None:
         self._show_state()
         self.follow_job()
-
-    def _state(self, view: SettlePage) -> str:
-        """Return where it stands in a line: how it ended, how many answers it took, who is in."""
-        settled = view.view
-        if settled is None:
-            return words.say(view.lost_sentence)
-        ended = {
-            "settled": self.tr("Settled."),
-            "open": self.tr("Settled for this exam; open on further questions."),
-            "budget": self.tr("The time is spent; give more under “At most” to go on."),
-            "undecided": self.tr("Not settled."),
-        }.get(settled.outcome, self.tr("Not settled yet."))
-        given = self.tr("{0} of {1} {1:answer|answers} ({2}) in {3} {3:step|steps}")
-        if settled.checks:
-            given = self.tr(
-                "{0} of {1} {1:answer|answers} ({2}) for the choice, {4} more as its check, in {3} {3:step|steps}"
-            )
-        given = given.format(
-            words.number(settled.asked, ","),
-            words.number(settled.cells, ","),
-            words.percent(settled.asked / max(1, settled.cells)),
-            words.number(len(settled.steps)),
-            words.number(settled.checks, ","),
-        )
-        still_in = self.tr("{0} still in").format(words.number(len(settled.still_in)))
-        time = self.tr("{0} in all") if view.ended else self.tr("{0} so far")
-        time = time.format(words.duration(settled.steps[-1].seconds if settled.steps else None))
-        parts = [f"{ended} {'; '.join((given, still_in, time))}."]
-        if settled.whole and settled.outcome:
-            parts.append(
-                self.tr(
-                    "All answers of a full run are there too: the verdict rests on all of them, the pictures show those that "
-                    "settling asked for."
-                )
-            )
-        if self.chosen and self._other_tolerance:
-            parts.append(
-                self.tr("That was with {0} {0:point|points}; “Settle it” goes on with {1}.").format(
-                    words.number(100 * settled.tolerance, "g"), words.number(view.tolerance, "g")
-                )
-            )
-        set_tone(self.state, "good" if settled.outcome == "settled" and not self._other_tolerance else "")
-        return " ".join(parts)
 
     def _draw(self, view: SettlePage, cells: int) -> None:
         drawn_points = [replace(point, words=words.say(point.words)) for point in view.certainty]
@@ -347,21 +305,13 @@ class SettlePanel(QWidget):
 
     def show_plan(self, plan: RunPlan | None) -> None:
         """Say what a full run would still cost, of which this takes part."""
-        self.forecast.setVisible(plan is not None and plan.to_give > 0)
-        if plan is None or not plan.to_give:
-            self.forecast.setText("")
-        elif plan.seconds is None:
-            self.forecast.setText(
-                self.tr("A full run gives {0} {0:answer|answers} more; how long that takes is not known yet.").format(
-                    words.number(plan.to_give, ",")
-                )
-            )
-        else:
-            self.forecast.setText(
-                self.tr("A full run gives {0} {0:answer|answers} more, about {1}; settling takes part of that.").format(
-                    words.number(plan.to_give, ","), words.duration(plan.seconds)
-                )
-            )
+        self._plan = plan
+        self._say_plan()
+
+    def _say_plan(self) -> None:
+        """Say what is left to answer."""
+        self.forecast.setText(plan_in_words(self._plan, self.view))
+        self.forecast.setVisible(bool(self.forecast.text()))
 
     def _progressed(self, snapshot: Snapshot) -> None:
         """Show what the running settlement is at."""
@@ -393,7 +343,7 @@ class SettlePanel(QWidget):
         self.settle_button.setText(self.tr("&Go on settling") if begun else self.tr("Settle &it"))
         self.settle_button.setAccessibleName(self.settle_button.text().replace("&", ""))
         self.settle_button.setEnabled(idle and able)
-        set_primary(self.settle_button, not self.chosen or self._other_tolerance)
+        set_primary(self.settle_button, not self.chosen or other_tolerance(self.view))
         self.tolerance.setEnabled(idle)
         self.budget.setEnabled(idle)
         self.writer.setEnabled(idle)
@@ -436,7 +386,7 @@ class SettlePanel(QWidget):
 
     def forget(self) -> None:
         """Show nothing of another project."""
-        self.view = None
+        self.view = self._plan = None
         self.budget.setValue(0)
 
 

@@ -33,12 +33,14 @@ class SettlePlan:
         obstacle: Why it cannot start; "" where it can.
         hint: What helps then.
         sentences: What it does, step by step, in plain words.
+        missing: Step on whose page the obstacle is taken away, "exam" or "pipelines"; "" without one.
         writable: Only questions are missing: whoever writes some takes the obstacle away.
     """
 
     obstacle: str
     hint: str
     sentences: tuple[str, ...]
+    missing: str = ""
     writable: bool = False
 
 
@@ -67,7 +69,7 @@ def hindrance(items: int, pipelines: Sequence[PipelineSpec]) -> NotEnoughData | 
     if items < FEWEST_ITEMS:
         return NotEnoughData(
             phrase("There are {0:n} questions; to settle a choice it takes {1:n} at least.", items, FEWEST_ITEMS),
-            "Generate more, import an exam, or name who writes questions. A run asks all pipelines all questions.",
+            "Generate more, import an exam, or name a model that writes new questions. A run asks all pipelines all questions.",
         )
     if sum(p.retriever.kind not in BOUNDS for p in pipelines) < 2:
         return NotEnoughData(
@@ -124,5 +126,6 @@ def settle_plan(
         "" if hinders is None else hinders.message,
         "" if hinders is None else hinders.hint,
         tuple(sentences),
+        missing="" if hinders is None else "exam" if items < FEWEST_ITEMS else "pipelines",
         writable=hinders is not None and hindrance(FEWEST_ITEMS, pipelines) is None,
     )
