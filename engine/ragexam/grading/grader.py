@@ -31,6 +31,7 @@ class AnswerCase:
         passages: Texts that the answer was written from; none where they are not known.
         language: ISO 639-1 of the question; "" where unknown.
         rubric: What the answer is held against, of the kind that the grader names; none where it names none.
+        held: Whether the passages hold any of what the right answer stands on; None where that is unknown.
     """
 
     question: str
@@ -39,6 +40,7 @@ class AnswerCase:
     passages: tuple[str, ...] = ()
     language: str = ""
     rubric: tuple[RubricEntry, ...] = ()
+    held: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,7 @@ class GraderKind:
         acceptable: The usual threshold, above which an answer is right; the middle of the scale where None.
         by_verdicts: Whether it rests on a judge's "yes" and "no", or labels like them, named in both orders: it decides
             nothing where such verdicts of the judge were wrong when it was tried.
+        by_evidence: Whether it looks at which passages hold the evidence, where that is known.
     """
 
     name: str
@@ -167,6 +170,7 @@ class GraderKind:
     usual: bool = True
     acceptable: float | None = None
     by_verdicts: bool = False
+    by_evidence: bool = False
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Judge one answer.

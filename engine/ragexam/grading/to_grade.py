@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.grading.grade_answers import find_grader
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind
 from ragexam.prompt_files import prompt_text
 from ragexam.records import Chunk, Item, RubricEntry, WrittenAnswer, content_id, to_json
+from ragexam.retrieval.judging.evidence import covered_share
 
 
 def chosen_graders(names: Sequence[str], *, judged: bool) -> list[GraderKind]:
@@ -48,7 +50,16 @@ def case_of(
         rubric: What the answer is held against, where the grader does so.
     """
     passages = answer.contexts or tuple(chunks[i].text for i in answer.passages if i in chunks)
-    return AnswerCase(item.question, answer.text, item.reference_answer, passages, item.language, rubric)
+    held = _held(answer, item, chunks)
+    return AnswerCase(item.question, answer.text, item.reference_answer, passages, item.language, rubric, held)
+
+
+def _held(answer: WrittenAnswer, item: Item, chunks: Mapping[str, Chunk]) -> bool | None:
+    """Return whether passages of the corpus hold any of the evidence; None of texts from elsewhere, or where none is known."""
+    known = judges_retrieval(item) and answer.passages and not answer.contexts
+    if not known or not all(i in chunks for i in answer.passages):
+        return None
+    return covered_share([chunks[i] for i in answer.passages], item.evidence) > 0.0
 
 
 def in_turn(
@@ -78,5 +89,7 @@ def grade_inputs(kind: GraderKind, case: AnswerCase, key: str) -> str:
     seen = to_json(case)
     if not kind.rubric:
         del seen["rubric"]
+    if not kind.by_evidence:
+        seen.pop("held", None)
     prompts = [prompt_text(name) for name in kind.prompts]
     return content_id("grade", kind.name, kind.version, seen, key, *([prompts] if prompts else []))

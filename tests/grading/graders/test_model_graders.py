@@ -136,6 +136,19 @@ def test_negative_rejection_speaks_only_where_the_passages_do_not(
     assert judgement.parts[0].value == pytest.approx(told)
 
 
+@pytest.mark.parametrize(
+    ("held", "answer", "wanted"),
+    [(True, "I don't know.", None), (False, "I don't know.", 1.0), (False, "27 days.", 0.0)],
+)
+def test_negative_rejection_goes_by_the_evidence_where_that_is_known(
+    judge_saying, held: bool, answer: str, wanted: float | None
+) -> None:
+    asked, backend = judge_saying(lambda prompt: {"Yes": 0.5, "No": 0.5})
+    judgement = judge(GRADERS["negative_rejection"], replace(CASE, answer=answer, held=held), GradingMeans(judge=asked))
+    assert judgement.value == wanted
+    assert not any("hold the answer" in prompt for prompt in backend.prompts)
+
+
 @pytest.mark.parametrize(("answer", "value", "remark"), [("27 days of leave.", 1.0, ""), ("No idea", 0.0, "declines")])
 def test_refusals_have_a_value_and_a_name(judge_saying, answer: str, value: float, remark: str) -> None:
     def says(prompt: str) -> dict[str, float]:

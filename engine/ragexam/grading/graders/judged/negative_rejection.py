@@ -9,15 +9,22 @@ from ragexam.records import JudgementPart
 
 
 class NegativeRejection(GraderKind):
-    """Asks whether there is anything to answer from, and tells refusals where there is not."""
+    """Tells refusals where there is nothing to answer from: by where the evidence stands if that is known, else by asking.
+
+    A small judge finds an answer in nearly every passage.
+    """
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Return 1 where it declines, 0 where it answers, or refuses and answers; nothing where the passages tell."""
         if means.judge is None:
             return Judgement(None, "no model")
-        tells = says_yes(means.judge, case, PASSAGES, "judge_tells.txt")
-        parts = (JudgementPart("the passages tell", "", tells),)
-        if tells >= 0.5:
+        parts: tuple[JudgementPart, ...] = ()
+        tells = case.held
+        if tells is None:
+            says = says_yes(means.judge, case, PASSAGES, "judge_tells.txt")
+            parts = (JudgementPart("the passages tell", "", says),)
+            tells = says >= 0.5
+        if tells:
             return Judgement(None, "the passages tell", parts)
         kind = refusal_signs(means.judge, case).kind
         return Judgement(float(kind in ("declines", "asks back")), kind, parts)
@@ -32,7 +39,8 @@ KIND = NegativeRejection(
     source="RAGProbe (Sivasothy et al. 2024), section III.A and scenario 6",
     needs=frozenset({"passages", "model"}),
     prompts=("judge_tells.txt", *ASKED),
-    version=2,
+    version=3,
     by_verdicts=True,
     prefix="passages",
+    by_evidence=True,
 )

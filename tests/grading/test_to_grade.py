@@ -1,0 +1,47 @@
+"""Checks what a grade is made from: what of the evidence the passages hold, and for whom that counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ragexam.grading.grader import GRADERS
+from ragexam.grading.to_grade import case_of, grade_inputs, in_turn
+from ragexam.records import Chunk, Item, Span, WrittenAnswer
+
+CHUNKS = {f"c{n}": Chunk(f"c{n}", "d", n, 40 * n, 40 * n + 40, "text") for n in range(3)}
+ITEM = Item("i", "How long is leave?", (), -1, answer="27 days", evidence=(Span("d", 30, 50),))
+
+
+def answer(*passages: str, contexts: tuple[str, ...] = ()) -> WrittenAnswer:
+    return WrittenAnswer("a", "i", ITEM.content_hash, "Desk", "27 days", passages=passages, contexts=contexts)
+
+
+@pytest.mark.parametrize(
+    ("passages", "held"), [(("c0",), True), (("c1", "c2"), True), (("c2",), False), ((), None), (("gone",), None)]
+)
+def test_a_part_of_the_evidence_is_something_to_answer_from(passages: tuple[str, ...], held: bool | None) -> None:
+    assert case_of(answer(*passages), ITEM, CHUNKS).held is held
+
+
+def test_of_texts_from_elsewhere_and_without_evidence_nothing_is_known() -> None:
+    assert case_of(answer("c2", contexts=("elsewhere",)), ITEM, CHUNKS).held is None
+    assert case_of(answer("c2"), replace(ITEM, evidence=()), CHUNKS).held is None
+
+
+def test_it_counts_for_those_alone_that_look_at_it() -> None:
+    case = case_of(answer("c2"), ITEM, CHUNKS)
+    other = replace(case, held=True)
+    same = [name for name, kind in GRADERS.items() if grade_inputs(kind, case, "m") == grade_inputs(kind, other, "m")]
+    assert (
+        set(GRADERS) - set(same)
+        == {name for name, kind in GRADERS.items() if kind.by_evidence}
+        == {"negative_rejection"}
+    )
+
+
+def test_answers_of_the_same_words_follow_each_other() -> None:
+    answers = [replace(answer(), id=str(n), text=text) for n, text in enumerate(("b", "a", "b"))]
+    kinds = [GRADERS["correctness"]]
+    assert [a.id for _, a in in_turn(kinds, answers)] == ["1", "0", "2"]
