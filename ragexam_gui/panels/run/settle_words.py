@@ -1,4 +1,4 @@
-"""Where a settlement stands and what is left to answer, in words."""
+"""Words of the panel that settles: where it stands, and what is left to answer."""
 
 from __future__ import annotations
 
