@@ -13032,6 +13032,10 @@
         <translation>Die Zeit ist um; geben Sie unter „Höchstens“ mehr, um weiterzumachen.</translation>
     </message>
     <message>
+        <source>That was with {0} {0:point|points}; go on to settle it with {1}.</source>
+        <translation>Das galt für {0} {0:Punkt|Punkte}; um mit {1} zu entscheiden, machen Sie weiter.</translation>
+    </message>
+    <message>
         <source>{0} of {1} {1:answer|answers} ({2}) in {3} {3:step|steps}</source>
         <translation>{0} von {1} {1:Antwort|Antworten} ({2}) in {3} {3:Schritt|Schritten}</translation>
     </message>
@@ -13054,10 +13058,6 @@
     <message>
         <source>All answers of a full run are there too: the verdict rests on all of them, the pictures show those that settling asked for.</source>
         <translation>Auch alle Antworten eines vollen Durchlaufs liegen vor: Das Urteil beruht auf allen, die Bilder zeigen nur die, die zum Entscheiden gebraucht wurden.</translation>
-    </message>
-    <message>
-        <source>That was with {0} {0:point|points}; “Settle it” goes on with {1}.</source>
-        <translation>Das galt für {0} {0:Punkt|Punkte}; „Entscheiden“ macht mit {1} weiter.</translation>
     </message>
     <message>
         <source>{0} {0:point|points}</source>

@@ -207,8 +207,9 @@ def test_full_run_leaves_the_pictures_and_says_what_the_verdict_rests_on(
     assert [(row[0], row[-1]) for row in panel.race.table().rows] == race
     assert panel.verdict.text()
     panel.tolerance.setValue(1.0)
-    qtbot.waitUntil(lambda: "That was with 12.5 points; “Settle it” goes on with 1." in panel.state.text())
+    qtbot.waitUntil(lambda: "That was with 12.5 points; go on to settle it with 1." in panel.state.text())
     assert panel.settle_button.property("primary")
+    assert page.onward_button.isHidden(), "one thing to do next"
 
 
 def test_steps_are_shown_whole_however_wide_they_are(longer: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:

@@ -28,7 +28,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.common.found_models import FoundModels
-from ragexam_gui.panels.run.settle_words import is_chosen, other_tolerance, plan_in_words, state_in_words
+from ragexam_gui.panels.run.settle_words import is_chosen, plan_in_words, state_in_words
 from ragexam_gui.panels.run.writer_box import WriterBox
 from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.plots.comparison.certainty import CertaintyPlot
@@ -258,7 +258,7 @@ class SettlePanel(QWidget):
         self.more.setVisible(bool(lines))
         self.state.setText(state_in_words(view))
         self.state.setVisible(bool(self.state.text()))
-        good = settled is not None and settled.outcome == "settled" and not other_tolerance(view)
+        good = settled is not None and settled.outcome == "settled" and self.chosen
         set_tone(self.state, "good" if good else "")
         if settled is not None:
             self._draw(view, settled.cells)
@@ -272,7 +272,7 @@ class SettlePanel(QWidget):
 
     @property
     def chosen(self) -> bool:
-        """Return whether it ended with a choice."""
+        """Return whether it ended with a choice, by the difference that matters now."""
         return is_chosen(self.view)
 
     @property
@@ -343,7 +343,7 @@ class SettlePanel(QWidget):
         self.settle_button.setText(self.tr("&Go on settling") if begun else self.tr("Settle &it"))
         self.settle_button.setAccessibleName(self.settle_button.text().replace("&", ""))
         self.settle_button.setEnabled(idle and able)
-        set_primary(self.settle_button, not self.chosen or other_tolerance(self.view))
+        set_primary(self.settle_button, not self.chosen)
         self.tolerance.setEnabled(idle)
         self.budget.setEnabled(idle)
         self.writer.setEnabled(idle)

@@ -17,13 +17,16 @@ translate = QCoreApplication.translate
 
 
 def is_chosen(view: SettlePage | None) -> bool:
-    """Return whether it ended with a choice."""
+    """Return whether it ended with a choice, by the difference that matters now."""
+    return _ended_with_choice(view) and not _other_tolerance(view)
+
+
+def _ended_with_choice(view: SettlePage | None) -> bool:
     settled = None if view is None else view.view
     return settled is not None and settled.outcome in ("settled", "open")
 
 
-def other_tolerance(view: SettlePage | None) -> bool:
-    """Return whether another difference matters by now than when it was settled."""
+def _other_tolerance(view: SettlePage | None) -> bool:
     settled = None if view is None else view.view
     return view is not None and settled is not None and round(100 * settled.tolerance, 1) != round(view.tolerance, 1)
 
@@ -51,9 +54,9 @@ def state_in_words(view: SettlePage) -> str:
                 "asked for.",
             )
         )
-    if is_chosen(view) and other_tolerance(view):
+    if _ended_with_choice(view) and _other_tolerance(view):
         sentences.append(
-            translate("SettlePanel", "That was with {0} {0:point|points}; “Settle it” goes on with {1}.").format(
+            translate("SettlePanel", "That was with {0} {0:point|points}; go on to settle it with {1}.").format(
                 words.number(100 * settled.tolerance, "g"), words.number(view.tolerance, "g")
             )
         )
@@ -82,9 +85,9 @@ def plan_in_words(plan: RunPlan | None, view: SettlePage | None) -> str:
 
     Args:
         plan: Of a full run; None while it is not known.
-        view: Nothing is said of answers that are all there once settling has begun: its state tells that.
+        view: Nothing is said where it ended with a choice, nor of answers that are all there once settling has begun.
     """
-    if plan is None:
+    if plan is None or is_chosen(view):
         return ""
     if not plan.to_give:
         if view is not None and view.view is not None:
