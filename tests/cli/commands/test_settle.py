@@ -64,7 +64,7 @@ def test_what_was_settled_can_be_taken_back(ragexam: Any, at: Any, long_exam: Pa
     assert "Nothing has been settled" not in ragexam("settle", project, "--log").out
 
 
-def test_a_writer_that_makes_nothing_takes_nothing_of_what_was_found(ragexam: Any, at: Any, long_exam: Path) -> None:
+def test_who_tries_what_is_written_is_told(ragexam: Any, at: Any, long_exam: Path) -> None:
     project = at("corpus")
     ragexam("items", project, "--import", long_exam)
     words = ("--retriever", "bm25:k=2", "--retriever", "bm25:k=1", "--write-with", "scripted:7:0.9")
@@ -73,8 +73,7 @@ def test_a_writer_that_makes_nothing_takes_nothing_of_what_was_found(ragexam: An
     assert (
         "No model tries composed questions: that they can be answered from their passages rests on rules" in found.out
     )
-    assert "0 of the first 8 passages gave one" in found.err + found.out
-    assert "Step by step: ragexam settle" in found.out
+    assert "Step by step: ragexam settle" in found.out, "whether or not that writer makes anything of these documents"
 
 
 def test_settles_after_a_run_without_asking_again(ragexam: Any, at: Any, long_exam: Path) -> None:

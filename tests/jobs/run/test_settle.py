@@ -406,6 +406,10 @@ def test_who_cannot_write_takes_nothing_of_what_was_found(large: Any, monkeypatc
     monkeypatch.setattr(settle, "do_job", nothing)
     result = large.done("settle", tolerance=2, model="scripted:7:0.9")
     assert (result["outcome"], result["sentence"]) == ("open", first["sentence"])
+    assert (first["unwritten"], result["unwritten"]) == (
+        "",
+        "Not one question could be made of 24 passages. Choose a larger model.",
+    )
     assert large.store.settings.get("settlement_writing") == {}
 
 

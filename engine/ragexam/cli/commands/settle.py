@@ -77,6 +77,8 @@ def settle(options: argparse.Namespace, output: Output) -> int:
         if wanted is not None and options.write_with is None:
             wanted_words = wanted_in_words(from_json(WantedItems, wanted))
             output.say(f"{wanted_words} --write-with MODEL lets a model write them.")
+        if result["unwritten"]:
+            output.warn(result["unwritten"])
         for name, sentence in result["models_failed"].items():
             output.warn(f"{name}: {sentence}")
         output.say(f"Step by step: ragexam settle {quoted(project.path)} --log")

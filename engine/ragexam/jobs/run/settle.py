@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -37,6 +36,7 @@ from ragexam.report.results.settlement import (
     Settlement,
 )
 from ragexam.report.results.tolerance import rounded_points, tolerance_of
+from ragexam.sentences import joined
 from ragexam.stats.drawn_items import reserve
 from ragexam.store import Store
 
@@ -79,7 +79,7 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
     Returns:
         "outcome" ("settled", "open", "budget" or "undecided"), "sentence", "asked" (answers that chose), "checks" (answers that check
         the choice, beside those), "of" (answers of a full run), "steps", "wanted" (what to write more of; None where nothing is
-        open), and what a run returns.
+        open), "unwritten" (why not one further question could be written; "" otherwise), and what a run returns.
 
     Raises:
         NotEnoughData: Too few questions, or fewer than two pipelines to choose from.
@@ -89,6 +89,7 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
     store = context.store
     if parameters.tolerance is not None:
         store.settings.set("tolerance", rounded_points(parameters.tolerance))
+    unwritten = ""
     begun, rounds, writes = time.monotonic(), 0, bool(parameters.model)
     if parameters.model:
         _check_pipelines(context, parameters)
@@ -99,7 +100,7 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
         with noted_run(store, settling.sitting, settling.pipelines, settling.items) as number:
             settling.run()
         settling.sitting.raise_if_no_model_worked(settling.pipelines)
-        result = {**settling.sitting.result(), **settling.result(), "run": number}
+        result = {**settling.sitting.result(), **settling.result(), "run": number, "unwritten": unwritten}
         wanted = result["wanted"]
         wanting = writes and not settling.spent() and wanted is not None
         if not settling.off_target and not (wanting and settling.state.outcome == OPEN):
@@ -107,9 +108,13 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
         rounds += 1
         before = len(store.items.kept())
         if wanting:
-            with suppress(NotEnoughData):  # not one could be made, which was told: what was asked stands all the same
+            try:
                 _write(context, _to_write(context, parameters, wanted))
-            store.settings.set(_WRITING, {})
+            except NotEnoughData as problem:  # not one could be made: what was asked stands all the same
+                result["unwritten"] = unwritten = joined(
+                    " ", [problem.message, *([problem.hint] if problem.hint else [])]
+                )
+                store.settings.set(_WRITING, {})
         more = len(store.items.kept()) > before
         if not more and not settling.off_target:
             return result
