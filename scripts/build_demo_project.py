@@ -47,6 +47,16 @@ QUESTIONS = 130
 """More than are asked: a reader takes the good ones, and of a kind with more than is wanted some are left out."""
 SHEETS = ((3, 90), (5, 80))
 """Seed and length of the sheets of written answers that the first reader graded: 136 answers together, the second's too."""
+JUDGED = (
+    *("direct_thomas", "direct_sun", "direct_helm", "direct_faggioli_b", "direct_sun_few", "direct_faggioli_b_few"),
+    *("completeness", "consistency", "nugget_completeness", "nugget_contradiction", "relevance"),
+    *("grounding", "faithfulness", "negative_rejection", "refusal", "coherence", "fluency"),
+)
+"""Graders of the judge, of the answers that readers graded: what shows how far each is to be trusted."""
+BANKED = ("exam_self_rating", "exam_self_rating_weighted", "exam_answered", "exam_verified")
+"""Graders by banks of questions with keys, of the same answers; the banks of open questions were written by hand."""
+IN_BANK, POOL = 3, 8
+"""Questions of a bank that the judge writes, and how many of the laboratory's questions have their passages graded by theirs."""
 BY_MEANING = ("bert_precision", "bert_recall", "bert_f1", "bert_k_precision")
 
 
@@ -86,6 +96,7 @@ def main() -> None:
     )
     ragexam("grade", path, "--judge", WRITER, "--grader", "correctness")
     apply_grades(path)
+    judge(path)
     (options.folder / "manifest.json").write_text(json.dumps(manifest(path), indent=1, ensure_ascii=False), "utf-8")
     slim(path)
     for name in ("demo.ragexam", "manifest.json"):
@@ -112,6 +123,18 @@ def write_answers(path: Path) -> None:
     ragexam("write", path, "--items", "open")
     with Project.open(path) as project:
         project.edits.set_pipelines(chosen)
+
+
+def judge(path: Path) -> None:
+    """Let the judge grade what readers graded, write banks of questions, and grade what retrievers found by those."""
+    only = ("grade", path, "--judge", WRITER, "--graded-by-people")
+    ragexam(*only, *(word for name in JUDGED for word in ("--grader", name)))
+    with Project.open(path, read_only=True) as project:
+        pool = [word for item_id, _ in project.grading.pool(1, POOL) for word in ("--item", item_id)]
+    ragexam("question-bank", path, "--import", DEMO / "bank.csv")
+    ragexam("question-bank", path, "--judge", WRITER, "--per", IN_BANK, *pool)
+    ragexam(*only, *(word for name in BANKED for word in ("--grader", name)))
+    ragexam("grade-passages", path, "--judge", WRITER, "-n", POOL)
 
 
 def apply_reading(path: Path) -> None:

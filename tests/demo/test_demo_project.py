@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import importlib.util
 import json
 import shutil
@@ -15,6 +16,7 @@ import numpy as np
 import pytest
 
 from ragexam.exam.demands.item_demand import demand_of
+from ragexam.grading.grader import GRADERS
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.records import ItemState
@@ -129,7 +131,7 @@ def test_every_item_stands_on_a_document(project: Project) -> None:
 @pytest.mark.parametrize("name", ["demo.ragexam", "manifest.json", "reading.jsonl", "grades.jsonl"])
 def test_no_path_of_a_machine_and_small(name: str) -> None:
     data = (FOLDER / name).read_bytes()
-    assert len(data) < 10_000_000
+    assert len(data) < 12_000_000
     for path in (b"/home/", b"/root/", b"/tmp/", b"/Users/"):
         assert path not in data
 
@@ -144,6 +146,33 @@ def test_two_models_wrote_answers_that_were_graded(project: Project) -> None:
     graded = project.grading.graded().grades
     assert {"token_f1", "key_match", "bert_f1", "correctness"} <= set(graded)
     assert all(np.isfinite(graded[name]).all() for name in ("token_f1", "key_match", "bert_f1", "correctness"))
+
+
+def test_every_grader_graded_what_people_graded(project: Project) -> None:
+    """A grader that says nothing of an answer says why; only refusals where the passages hold nothing are few."""
+    people = set(project.grading.of_person("builder"))
+    grades = project.grading.grades()
+    for name in GRADERS:
+        own = {g.answer_id: g for g in grades if g.grader == name}
+        assert people <= set(own), name
+        told = [a for a in people if own[a].value is not None]
+        assert len(told) >= (10 if name == "negative_rejection" else 60), name
+        assert all(own[a].remark for a in people - set(told)), name
+
+
+def test_banks_of_questions_grade_answers_and_passages(project: Project) -> None:
+    with (FOLDER / "bank.csv").open(encoding="utf-8", newline="") as file:
+        written = list(csv.DictReader(file))
+    items = {item.id: item for item in project.items.all()}
+    banks = {rubric.item_id: rubric.entries for rubric in project.grading.rubrics() if rubric.kind == "questions"}
+    by_hand = {(items[i].question, entry.text, entry.answer) for i, bank in banks.items() for entry in bank if items[i].is_open}
+    assert {(row["query"], row["question"], " | ".join(row["key"].split("|"))) for row in written} == {
+        (query, question, " | ".join(part.strip() for part in key.split("|"))) for query, question, key in by_hand
+    }
+    pool = project.grading.pool(20, 8)
+    assert len(pool) == 8
+    assert all(len(banks[item_id]) == 3 for item_id, _ in pool)
+    assert all(passage.exam_grades for _, passages in pool for passage in passages)
 
 
 def test_two_readers_graded_the_same_answers(tmp_path: Path) -> None:
