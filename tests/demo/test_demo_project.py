@@ -165,7 +165,9 @@ def test_banks_of_questions_grade_answers_and_passages(project: Project) -> None
         written = list(csv.DictReader(file))
     items = {item.id: item for item in project.items.all()}
     banks = {rubric.item_id: rubric.entries for rubric in project.grading.rubrics() if rubric.kind == "questions"}
-    by_hand = {(items[i].question, entry.text, entry.answer) for i, bank in banks.items() for entry in bank if items[i].is_open}
+    by_hand = {
+        (items[i].question, entry.text, entry.answer) for i, bank in banks.items() for entry in bank if items[i].is_open
+    }
     assert {(row["query"], row["question"], " | ".join(row["key"].split("|"))) for row in written} == {
         (query, question, " | ".join(part.strip() for part in key.split("|"))) for query, question, key in by_hand
     }

@@ -285,13 +285,23 @@ class GradeDialog(RoomyDialog):
             self.message.setText(" ".join(filter(None, (words.say(forecast.message), words.say(forecast.hint)))))
             return
         self.forecast = forecast
-        self.accept_button.setEnabled(bool(forecast.grades or forecast.unsure))
+        # A judge that has graded all of it counts again, in place of one that was asked since: that is a job too.
+        again = any(choice.model for choice in self.chosen)
+        self.accept_button.setEnabled(bool(forecast.grades or forecast.unsure or again))
         text = self.tr("{0} {0:grader|graders}, {1} new {1:grade|grades}").format(
             words.number(forecast.graders), words.number(forecast.grades, ",")
         )
         if not forecast.grades:
             text = self.tr("All of it is graded.")
-            if self.offer is not None and any(choice.graded < self.offer.answers for choice in self.chosen):
+            if again:
+                text = self.tr(
+                    "All of it is graded by this model; where another was asked since, this one's grades count again."
+                )
+            elif (
+                self.offer is not None
+                and not self.only_read.isChecked()
+                and any(choice.graded < self.offer.answers for choice in self.chosen)
+            ):
                 text = self.tr(
                     "All of it is graded. Where the list says less, the grader has nothing to say of the other answers."
                 )

@@ -413,6 +413,30 @@ def test_who_cannot_write_takes_nothing_of_what_was_found(large: Any, monkeypatc
     assert large.store.settings.get("settlement_writing") == {}
 
 
+def test_another_writer_is_asked_where_the_first_could_write_nothing_or_was_stopped(
+    large: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def nothing(job: object, store: object, given: dict[str, Any], *_: object) -> None:
+        asked.append(given["model"])
+        raise NotEnoughData("Not one question could be made.", "Choose a larger model.")
+
+    monkeypatch.setattr(settle, "do_job", nothing)
+    context = JobContext(large.store, Progress(), large.models, None)
+    stopped = settle._to_write(context, WRITTEN, {"count": 3, "demand": ""})
+    large.store.settings.set("settlement_writing", stopped)
+    result = large.done("settle", tolerance=10, model=WRITTEN.model)
+    assert asked[0] == WRITTEN.model
+    assert result["unwritten"].startswith("Not one question could be made.")
+    assert result["outcome"] in ("settled", "open"), "what is there is asked all the same"
+    assert large.store.settings.get("settlement_writing") == {}
+    asked.clear()
+    large.store.settings.set("settlement_writing", stopped)
+    large.done("settle", tolerance=2, model="scripted:8:0.9")
+    assert set(asked) <= {"scripted:8:0.9"}
+
+
 def test_nothing_is_written_where_there_is_nothing_to_choose_between(imported: Any, choose: Callable[..., Any]) -> None:
     only = [p for p in choose(imported, ["scripted:1:0.9"], ("closed_book", "bm25:k=2")) if not p.examples]
     imported.store.pipelines.choose(only)

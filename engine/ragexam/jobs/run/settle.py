@@ -94,7 +94,8 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
     if parameters.model:
         _check_pipelines(context, parameters)
         begun_before = store.settings.get(_WRITING, {})
-        _write(context, begun_before or _first_exam(context, parameters))
+        goes_on = begun_before.get("model") == parameters.model
+        unwritten = _write(context, begun_before if goes_on else _first_exam(context, parameters))
     while True:
         settling = _prepared(context, parameters, begun, writes=writes)
         with noted_run(store, settling.sitting, settling.pipelines, settling.items) as number:
@@ -108,13 +109,7 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
         rounds += 1
         before = len(store.items.kept())
         if wanting:
-            try:
-                _write(context, _to_write(context, parameters, wanted))
-            except NotEnoughData as problem:  # not one could be made: what was asked stands all the same
-                result["unwritten"] = unwritten = joined(
-                    " ", [problem.message, *([problem.hint] if problem.hint else [])]
-                )
-                store.settings.set(_WRITING, {})
+            result["unwritten"] = unwritten = _write(context, _to_write(context, parameters, wanted))
         more = len(store.items.kept()) > before
         if not more and not settling.off_target:
             return result
@@ -136,19 +131,32 @@ def _first_exam(context: JobContext, parameters: SettleParameters) -> dict[str, 
     return _to_write(context, parameters, {"demand": "", "count": FIRST_EXAM - kept}) if kept < FEWEST_ITEMS else {}
 
 
-def _write(context: JobContext, wanted: Mapping[str, Any]) -> None:
+def _write(context: JobContext, wanted: Mapping[str, Any]) -> str:
     """Write further questions; until they are all there, the project knows what was to be written.
 
     Args:
         context: Of the job.
         wanted: Parameters of the job that writes; nothing is written where empty.
+
+    Returns:
+        Why not one could be written; "" otherwise. What is there can be asked all the same.
+
+    Raises:
+        NotEnoughData: Not one could be written, and too few are there to ask anything.
     """
     if not wanted:
-        return
+        return ""
     store = context.store
     store.settings.set(_WRITING, dict(wanted))
-    do_job(find_job("generate"), store, dict(wanted), context.progress, context.models)
+    try:
+        do_job(find_job("generate"), store, dict(wanted), context.progress, context.models)
+    except NotEnoughData as problem:
+        store.settings.set(_WRITING, {})
+        if len(store.items.kept()) < FEWEST_ITEMS:
+            raise
+        return joined(" ", [problem.message, *([problem.hint] if problem.hint else [])])
     store.settings.set(_WRITING, {})
+    return ""
 
 
 def _to_write(context: JobContext, parameters: SettleParameters, wanted: Mapping[str, Any]) -> dict[str, Any]:

@@ -102,7 +102,7 @@ def settling_view(contest: Contest) -> SettlingView | None:
     rival = [] if race is None else [row for row in rivals if row != race.pick and _differ(results, race.pick, row)]
     return SettlingView(
         outcome=settlement.outcome,
-        whole=not contest.results.by_design and asked + settlement.checks < cells,
+        whole=bool(contest.results.sat_whole.all()) and asked + settlement.checks < cells,
         sentence=_sentence(telling_contest(contest)),
         asked=asked,
         checks=settlement.checks,
