@@ -4728,8 +4728,8 @@
         <translation>Wird von Bewertern gefragt, die ein Sprachmodell brauchen; je größer, desto besser</translation>
     </message>
     <message>
-        <source>Enough to see how far a grader agrees with people, before it grades everything</source>
-        <translation>Genug, um zu sehen, wie weit ein Bewerter mit Menschen übereinstimmt, bevor er alles bewertet</translation>
+        <source>Enough to see how far a grader agrees with people, before it grades everything. Where another model was asked before, only these answers count for the grader until the rest is graded too.</source>
+        <translation>Genug, um zu sehen, wie weit ein Bewerter mit Menschen übereinstimmt, bevor er alles bewertet. Wo vorher ein anderes Modell gefragt wurde, zählen für den Bewerter nur diese Antworten, bis auch der Rest bewertet ist.</translation>
     </message>
     <message>
         <source>Grade</source>
@@ -4802,6 +4802,10 @@
     <message>
         <source>All of it is graded.</source>
         <translation>Alles ist bewertet.</translation>
+    </message>
+    <message>
+        <source>All of it is graded by this model; where another was asked since, this one&apos;s grades count again.</source>
+        <translation>Alles ist von diesem Modell bewertet; wo danach ein anderes gefragt wurde, zählen wieder die Noten von diesem.</translation>
     </message>
     <message>
         <source>All of it is graded. Where the list says less, the grader has nothing to say of the other answers.</source>
@@ -13030,6 +13034,10 @@
     <message>
         <source>The time is spent; give more under “At most” to go on.</source>
         <translation>Die Zeit ist um; geben Sie unter „Höchstens“ mehr, um weiterzumachen.</translation>
+    </message>
+    <message>
+        <source>All answers of a full run are there too: what stands here goes by those that settling asked for, the page Results by all.</source>
+        <translation>Alle Antworten eines vollen Durchlaufs sind auch da: Was hier steht, richtet sich nach denen, die das Entscheiden gefragt hat, die Seite Ergebnisse nach allen.</translation>
     </message>
     <message>
         <source>That was with {0} {0:point|points}; go on to settle it with {1}.</source>

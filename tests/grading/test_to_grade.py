@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.to_grade import case_of, grade_inputs, in_turn
 from ragexam.records import Chunk, Item, Span, WrittenAnswer
@@ -28,6 +29,11 @@ def test_a_part_of_the_evidence_is_something_to_answer_from(passages: tuple[str,
 def test_of_texts_from_elsewhere_and_without_evidence_nothing_is_known() -> None:
     assert case_of(answer("c2", contexts=("elsewhere",)), ITEM, CHUNKS).held is None
     assert case_of(answer("c2"), replace(ITEM, evidence=()), CHUNKS).held is None
+
+
+def test_what_the_documents_do_not_say_stands_in_no_passage() -> None:
+    unsaid = replace(ITEM, choices=(unsaid_choice("en"), "27 days"), key=0, language="en", answer="")
+    assert case_of(answer("c0"), unsaid, CHUNKS).held is False
 
 
 def test_it_counts_for_those_alone_that_look_at_it() -> None:

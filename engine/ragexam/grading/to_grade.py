@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ragexam.exam.choice_items.unsaid import judges_retrieval
+from ragexam.exam.choice_items.unsaid import is_unsaid, judges_retrieval
 from ragexam.grading.grade_answers import find_grader
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind
 from ragexam.prompt_files import prompt_text
@@ -55,7 +55,12 @@ def case_of(
 
 
 def _held(answer: WrittenAnswer, item: Item, chunks: Mapping[str, Chunk]) -> bool | None:
-    """Return whether passages of the corpus hold any of the evidence; None of texts from elsewhere, or where none is known."""
+    """Return whether passages of the corpus hold any of the evidence; None of texts from elsewhere, or where none is known.
+
+    What the documents do not say stands in no passage.
+    """
+    if is_unsaid(item):
+        return False
     known = judges_retrieval(item) and answer.passages and not answer.contexts
     if not known or not all(i in chunks for i in answer.passages):
         return None

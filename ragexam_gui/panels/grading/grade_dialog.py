@@ -80,7 +80,10 @@ class GradeDialog(RoomyDialog):
         self.only_read = QCheckBox()
         describe(
             self.only_read,
-            self.tr("Enough to see how far a grader agrees with people, before it grades everything"),
+            self.tr(
+                "Enough to see how far a grader agrees with people, before it grades everything. Where another model was asked "
+                "before, only these answers count for the grader until the rest is graded too."
+            ),
         )
         self.only_read.hide()
         self.only_read.toggled.connect(lambda _: self._changed())

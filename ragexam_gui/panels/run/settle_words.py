@@ -54,6 +54,14 @@ def state_in_words(view: SettlePage) -> str:
                 "asked for.",
             )
         )
+    elif settled.whole:
+        sentences.append(
+            translate(
+                "SettlePanel",
+                "All answers of a full run are there too: what stands here goes by those that settling asked for, the page Results "
+                "by all.",
+            )
+        )
     if _ended_with_choice(view) and _other_tolerance(view):
         sentences.append(
             translate("SettlePanel", "That was with {0} {0:point|points}; go on to settle it with {1}.").format(

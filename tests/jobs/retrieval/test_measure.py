@@ -13,10 +13,10 @@ from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed
 from ragexam.parameters import read_parameters
 from ragexam.pipelines.forecast import Timing
-from ragexam.queries.forecast.speeds import Speed, remember_embedding, remember_speed, remember_units
+from ragexam.queries.forecast.speeds import Speed, remember_embedding, remember_speed
 from ragexam.queries.models.choose import choose_models
 from ragexam.queries.retrieval.export import trec_files
-from ragexam.queries.retrieval.forecast import forecast_laboratory, retriever_name
+from ragexam.queries.retrieval.forecast import forecast_laboratory
 from ragexam.queries.retrieval.plan import LaboratoryParameters, default_retrievers, plan_laboratory
 from ragexam.queries.retrieval.reading import laboratory_key, read_laboratory
 from ragexam.records import Item
@@ -242,14 +242,15 @@ def test_forecast_counts_passages_that_a_model_places(ready):
     (chosen,) = choose_models(["scripted:1:0.9"])
     speed = Speed((Timing(chosen.file_hash, 1000, 1000.0),), 0.0, 4.0, 2.0)  # a second a token, two to write one
     remember_speed(chosen.file_hash, ready.store.settings.get("backend", {}), speed)
-    (spec,) = plan_laboratory(ready.store, read_parameters(LaboratoryParameters, asking)).retrievers
-    remember_units(retriever_name(spec, ["scripted:1:0.9"]), 8, 0.1)
     timed = forecast_laboratory(ready.store, asking)
     assert timed.seconds is not None
     assert timed.seconds > 100 * passages
     both = {**asking, "retrievers": ["contextual:base=[bm25]", "multi_query:base=[contextual:base=[bm25]]"]}
     said = forecast_laboratory(ready.store, both).sentences
     assert f"A language model is asked about 8 questions and {passages} passages." in said
+    inside = "multi_query:llm=scripted:2:0.9,base=[contextual:base=[bm25]]"
+    apart = forecast_laboratory(ready.store, {**asking, "retrievers": [inside]})
+    assert apart.asked == 8 + passages, "who words questions anew places no passages"
     ready.done("laboratory", **asking)
     assert forecast_laboratory(ready.store, asking).asked == 0
 

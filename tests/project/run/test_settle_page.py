@@ -14,8 +14,9 @@ from ragexam.exam.demands.item_demand import demand_summary
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.run.settle_page import kinds_rows, kinds_table, reading_settle_page
-from ragexam.project.run.settling import SettledGroup, own_contest, race_of, settling_view, step_in_words
+from ragexam.project.run.settling import SettledGroup, settling_view, step_in_words
 from ragexam.report.pictures.settling import LEADS, OUT, STILL_IN
+from ragexam.report.results.as_settled import own_contest, race_of
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.settlement import CHECK, RACE, LeftOut, Settlement, SettleStep
 from ragexam.report.results.verdict.decide import decide

@@ -40,6 +40,8 @@ def settle(options: argparse.Namespace, output: Output) -> int:
             f"A tolerance of {options.tolerance:g} points makes no sense.",
             f"Give between {LEAST_POINTS:g} and {MOST_POINTS:g} percentage points.",
         )
+    if options.gate_model and not options.write_with:
+        raise InputError("Nobody writes questions here, so that none is tried.", "Name who writes: --write-with MODEL.")
     with Project.open(options.project) as project:
         if options.log:
             _log(project, output)

@@ -17,6 +17,7 @@ from ragexam.queries.run.settlements import keep_settlement
 from ragexam.queries.run.wanted_items import wanted_items
 from ragexam.records import Item, PipelineSpec, to_json
 from ragexam.report.names import BOUNDS
+from ragexam.report.results.as_settled import own_contest, race_of
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.settlement import (
@@ -315,7 +316,7 @@ class Settling:
 
     def _cheapest(self, results: ExamResults, leader: int) -> int:
         """Return the row that the verdict names: which one is cheaper hangs on measured times, so it steers nothing else."""
-        race = Contest(results, self.state.seed, tolerance=self.state.tolerance).race
+        race = race_of(own_contest(Contest(results, self.state.seed, tolerance=self.state.tolerance)))
         ids = [p.id for p in self.pipelines]
         return leader if race is None else ids.index(results.pipelines[race.pick].id)
 

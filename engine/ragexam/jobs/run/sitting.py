@@ -73,6 +73,7 @@ class ExamSitting:
         self.store, self.progress = self.context.store, self.context.progress
         self.items: list[Item] = []
         self.tested: set[str] = set()
+        self.opened: set[str] = set()
         self.loaded = ""
         self.retrieving = Retrieving(self.context, self.conditions)
         self.chooser = Examples(self.pool, self.conditions.seed)
@@ -234,7 +235,7 @@ class ExamSitting:
         Raises:
             ModelError: It is another model, or it fails its self-test.
         """
-        if model_hash in self.tested and all(spec.id in self.manifests for spec in own):
+        if model_hash in self.tested and all(spec.id in self.opened for spec in own):
             missing = self.not_answered(own, {spec.id: self.manifests[spec.id] for spec in own})
             self.counts["before"] += len(own) * len(self.items) - len(missing)
             return missing
@@ -264,6 +265,7 @@ class ExamSitting:
                 manifests[spec.id] = self.store.runs.put_manifest(value)
                 self.store.units.put("manifest", self._request(model_hash, spec), manifests[spec.id])
         self.manifests |= manifests
+        self.opened |= manifests.keys()
         self.tested.add(model_hash)
         missing = self.not_answered(own, manifests)
         self.counts["before"] += len(own) * len(self.items) - len(missing)

@@ -11,8 +11,6 @@ from ragexam.project.project import Project
 from ragexam.project.run.settling import (
     SettledGroup,
     SettlingView,
-    own_contest,
-    race_of,
     settling_view,
     telling_contest,
 )
@@ -23,6 +21,7 @@ from ragexam.records import Table
 from ragexam.report.names import Names
 from ragexam.report.pictures.intervals import Row
 from ragexam.report.pictures.settling import CertaintyPoint, certainty_points, race_groups, race_rows
+from ragexam.report.results.as_settled import own_contest, race_of
 from ragexam.report.results.by_design import beside_algorithm, lost_design, settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED

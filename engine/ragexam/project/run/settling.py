@@ -11,8 +11,7 @@ from ragexam.project.project import Project
 from ragexam.queries.run.next_items import groups_of
 from ragexam.report.names import BOUNDS, Names
 from ragexam.report.plain_names import PlainNames
-from ragexam.report.results.as_settled import as_settled
-from ragexam.report.results.by_design import SettledRace
+from ragexam.report.results.as_settled import own_contest, race_of
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.points import behind_text
 from ragexam.report.results.results import ExamResults
@@ -95,7 +94,7 @@ def settling_view(contest: Contest) -> SettlingView | None:
     short = {p.id: names.pipeline(p) for p in results.pipelines}
     race = race_of(own)
     yardsticks = {p.id for p in results.pipelines if p.retriever.kind in BOUNDS}
-    asked = sum(settlement.ends[reach - 1] for reach in results.reach if reach)
+    asked = sum(settlement.ends[reach - 1] for reach in settlement.reach if reach)
     cells = len(settlement.pipelines) * len(settlement.items)
     rows = [] if race is None else [race.pick, *race.open_here]
     rivals = [] if race is None else [*race.open_here, *race.open_beyond, *race.same, *race.rows]
@@ -115,16 +114,6 @@ def settling_view(contest: Contest) -> SettlingView | None:
     )
 
 
-def own_contest(contest: Contest) -> Contest:
-    """Return the comparisons by what a settlement asked for; the same where answers are missing by its design.
-
-    Args:
-        contest: Of the answers.
-    """
-    results = as_settled(contest.results)
-    return contest if results is contest.results else Contest(results, contest.seed, tolerance=contest.tolerance)
-
-
 def telling_contest(contest: Contest) -> Contest:
     """Return the comparisons that the verdict is told by: those of all answers once the settlement has ended, else its own.
 
@@ -133,17 +122,6 @@ def telling_contest(contest: Contest) -> Contest:
     """
     settlement = contest.results.settlement
     return contest if settlement is not None and settlement.outcome else own_contest(contest)
-
-
-def race_of(own: Contest) -> SettledRace | None:
-    """Return everybody against the choice so far; None where there is nobody to choose.
-
-    Args:
-        own: By what the settlement asked for.
-    """
-    if own.race is not None or not own.candidates:
-        return own.race
-    return SettledRace(own.results, own.thrift, own.tolerance)  # everybody was asked everything
 
 
 def _sentence(telling: Contest) -> str:

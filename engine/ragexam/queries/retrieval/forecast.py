@@ -7,7 +7,7 @@ from typing import Any
 
 from ragexam.errors import ModelError, RagExamError
 from ragexam.parameters import read_parameters
-from ragexam.queries.forecast.speeds import embedding_seconds, remembered_speeds, unit_seconds
+from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, embedding_seconds, remembered_speeds, unit_seconds
 from ragexam.queries.models.choose import choose_models
 from ragexam.queries.pipelines.planning import passages_to_embed, plan_inputs
 from ragexam.queries.retrieval.forecast_record import LaboratoryForecast
@@ -16,7 +16,7 @@ from ragexam.queries.retrieval.plan import LaboratoryParameters, LaboratoryPlan,
 from ragexam.queries.retrieval.record import KeptLaboratory, latest_laboratory, question_hash
 from ragexam.queries.run.conditions import embedder_names, llm_names, scorer_names
 from ragexam.records import Item, RetrieverSpec
-from ragexam.retriever_specs import TextLengths
+from ragexam.retriever_specs import ModelCalls, TextLengths, parameter
 from ragexam.sentences import counted, joined, listed, phrase
 from ragexam.store import Store
 
@@ -41,7 +41,7 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
     kept = latest[1] if latest is not None and latest[1].corpus == store.chunks.corpus_hash() else None
     kept = kept if kept is not None and kept.depth == plan.depth and not plan.afresh else None
     seconds, unknown, asked, there = 0.0, [], 0, 0
-    placing: dict[str, RetrieverSpec] = {}
+    placing: dict[str, ModelCalls] = {}
     for name, texts in _to_embed(store, plan, kept).items():
         took = embedding_seconds(name, texts) if texts else 0.0
         seconds += took or 0.0
@@ -59,13 +59,15 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
         models = _models(spec, plan)
         each = unit_seconds(retriever_name(spec, models))
         seconds += left * (each or _PLAIN)
-        subjects = _asked_about(spec)
-        asked += left * ("question" in subjects)
-        if "passage" in subjects and left == len(plan.items):  # one that has searched has had its passages placed
-            placing |= dict.fromkeys(llm_names(spec, plan.llm), spec)
-        unknown += models if models and left and each is None else []
-    for model, spec in placing.items():
-        took = _placing_seconds(store, spec, model)
+        calls = [(str(parameter(part, "llm")) or plan.llm, c) for part, c in _calls(store, spec)]
+        of_question = {model for model, c in calls if c.each == "question"}
+        asked += left * bool(of_question)
+        if left == len(plan.items):  # one that has searched has had its passages placed
+            placing |= {model: c for model, c in calls if c.each == "passage"}
+        also = [m for m in models if m in of_question or m not in llm_names(spec, plan.llm)]
+        unknown += also if left and each is None else []
+    for model, call in placing.items():
+        took = _placing_seconds(store, call, model)
         seconds += took or 0.0
         unknown += [model] if took is None else []
     placed = passages * len(placing)
@@ -138,12 +140,13 @@ def _unsearched(store: Store, plan: LaboratoryPlan, kept: KeptLaboratory | None,
     return sum(not there(item) for item in plan.items)
 
 
-def _asked_about(spec: RetrieverSpec) -> set[str]:
-    """Return what a retriever, and those inside it, ask a language model about: each "question", each "passage"."""
-    return {calls.each for _, calls in model_calls(spec, TextLengths(0.0, 0.0)) if calls.role == "llm"}
+def _calls(store: Store, spec: RetrieverSpec) -> list[tuple[RetrieverSpec, ModelCalls]]:
+    """Return what a retriever and those inside it ask language models: who asks, and its calls for each question or passage."""
+    lengths = TextLengths(0.0, store.chunks.mean_length() / CHARACTERS_PER_TOKEN)
+    return [(part, calls) for part, calls in model_calls(spec, lengths) if calls.role == "llm"]
 
 
-def _placing_seconds(store: Store, spec: RetrieverSpec, model: str) -> float | None:
+def _placing_seconds(store: Store, calls: ModelCalls, model: str) -> float | None:
     """Return what it takes that a model is asked about every passage; None where it was never timed here."""
     try:
         (chosen,) = choose_models([model])
@@ -152,10 +155,8 @@ def _placing_seconds(store: Store, spec: RetrieverSpec, model: str) -> float | N
     speed = remembered_speeds([chosen.file_hash], store.settings.get("backend", {})).get(chosen.file_hash)
     if speed is None:
         return None
-    lengths = TextLengths(0.0, store.chunks.mean_length() / speed.characters_per_token)
-    calls = [c for _, c in model_calls(spec, lengths) if (c.role, c.each) == ("llm", "passage")]
-    each = sum(c.read * speed.read_seconds + c.written * speed.write_seconds for c in calls)
-    return each * store.chunks.count()
+    each = CHARACTERS_PER_TOKEN / speed.characters_per_token
+    return store.chunks.count() * each * (calls.read * speed.read_seconds + calls.written * speed.write_seconds)
 
 
 def _sentences(

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from ragexam.report.results.by_design import SettledRace
+from ragexam.report.results.compare import Contest
 from ragexam.report.results.results import ExamResults
 
 
@@ -39,3 +41,24 @@ def as_settled(results: ExamResults) -> ExamResults:
         seconds=np.where(asked, results.seconds, math.nan),
         retrieval_seconds=np.where(asked, results.retrieval_seconds, math.nan),
     )
+
+
+def own_contest(contest: Contest) -> Contest:
+    """Return the comparisons by what a settlement asked for; the same where answers are missing by its design.
+
+    Args:
+        contest: Of the answers.
+    """
+    results = as_settled(contest.results)
+    return contest if results is contest.results else Contest(results, contest.seed, tolerance=contest.tolerance)
+
+
+def race_of(own: Contest) -> SettledRace | None:
+    """Return everybody against the choice so far; None where there is nobody to choose.
+
+    Args:
+        own: By what the settlement asked for.
+    """
+    if own.race is not None or not own.candidates:
+        return own.race
+    return SettledRace(own.results, own.thrift, own.tolerance)  # everybody was asked everything

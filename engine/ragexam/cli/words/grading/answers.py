@@ -70,7 +70,8 @@ def add_grading_commands(commands: Any) -> None:
     p.add_argument(
         "--graded-by-people",
         action="store_true",
-        help="only answers that somebody has graded: enough to see how far a grader agrees with people",
+        help="only answers that somebody has graded: enough to see how far a grader agrees with people; where another judge was "
+        "asked before, only these count until the rest is graded too",
     )
     p.add_argument("--forecast", action="store_true", help="only say what it would take, and stop")
     add_catalogue(p, "Graders", {name: kind.summary for name, kind in GRADERS.items()})

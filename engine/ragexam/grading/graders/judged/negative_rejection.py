@@ -33,7 +33,7 @@ class NegativeRejection(GraderKind):
 KIND = NegativeRejection(
     name="negative_rejection",
     label="Negative rejection",
-    summary="Whether the answer declines where the passages do not hold one, by rule and a language model.",
+    summary="Whether the answer declines where the passages hold none: by where the evidence stands, else by a language model.",
     order=255,
     cost="A language model; up to six short questions an answer, each in two orders of yes and no.",
     source="RAGProbe (Sivasothy et al. 2024), section III.A and scenario 6",
