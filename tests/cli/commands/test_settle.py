@@ -85,6 +85,7 @@ def test_settles_after_a_run_without_asking_again(ragexam: Any, at: Any, long_ex
     assert "answers were needed" in printed.out
     assert "0 of them were given now" in printed.out
     assert "All answers are there already." in printed.out
+    assert "What was settled, and by how many answers" in printed.out
     assert "All 0 answers" not in printed.out
     assert "question" in printed.out
     log = ragexam("settle", project, "--log").out

@@ -18,6 +18,7 @@ from ragexam.project.run.settling import reading_settling
 from ragexam.queries.run.settle_plan import FEWEST_ITEMS
 from ragexam.queries.run.wanted_items import WantedItems, wanted_in_words
 from ragexam.records import from_json
+from ragexam.report.results.as_settled import own_contest, race_of
 from ragexam.report.results.by_design import settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS, tolerance_of
@@ -69,8 +70,9 @@ def settle(options: argparse.Namespace, output: Output) -> int:
             int(project.settings.get("seed", 0)),
             tolerance=tolerance_of(project.settings.get("tolerance")),
         )
-        if contest.race is not None:
-            output.table(settled_table(contest.race))
+        race = race_of(own_contest(contest))
+        if race is not None:
+            output.table(settled_table(race))
         output.say(_answers(result))
         output.say(result["sentence"])
         for sentence in open_sentences(contest, project.runs.writing_pace()):

@@ -185,7 +185,7 @@ class ScenariosTab(QWidget):
         self._show_failure()
 
     def enable(self) -> None:
-        """Let the jobs be started where they can be; without questions of the exam the way there is offered, and nothing else."""
+        """Let the jobs be started where they can be; without questions of the exam the way there is offered in place of them."""
         view, idle = self.view, self.session.job is None
         missing = view is not None and not view.can_make and not view.questions
         self.exam_button.setVisible(missing)
