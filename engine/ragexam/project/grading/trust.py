@@ -20,6 +20,9 @@ from ragexam.sentences import joined, listed, phrase
 _FEW = 30
 """Questions with human grades below which intervals of an agreement are too wide to say much."""
 
+_NAMED = 3
+"""Graders that a sentence names; the picture marks all."""
+
 
 @dataclass(frozen=True, slots=True)
 class GraderTrust:
@@ -151,9 +154,11 @@ def _sentences(lines: Sequence[GraderTrust], questions: int) -> list[str]:
     worse = [line.label for line in lines if line.below and line.role == "grader"]
     sentences = []
     if better:
-        sentences.append(phrase("Closer to people than words in common: {0}.", listed(better)))
+        sentences.append(phrase("Closer to people than words in common: {0}.", listed(better, _NAMED)))
     if worse:
-        sentences.append(phrase("Further from people than words in common, so no judge here: {0}.", listed(worse)))
+        sentences.append(
+            phrase("Further from people than words in common, so no judge here: {0}.", listed(worse, _NAMED))
+        )
     if not better and not worse:
         sentences.append("No grader can be told apart from words in common by the grades that people gave so far.")
     if questions < _FEW:
