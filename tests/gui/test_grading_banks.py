@@ -50,6 +50,7 @@ def test_banks_are_made_by_hand_and_undone(page: GradingPage, qtbot: QtBot) -> N
     qtbot.waitUntil(lambda: tab.view.banks == 1 and not page.session.reading)
     assert [one.text for one in tab.bank.records] == ["How many offices are there?"]
     assert "1 of" in tab.sentence.text()
+    assert [tab.questions.isColumnHidden(c) for c in range(4)] == [False, False, True, False], "no subtopic is there"
     tab.questions.select_row(0)
     assert tab.change_button.isEnabled()
     QTest.mouseClick(tab.remove_button, Qt.MouseButton.LeftButton)

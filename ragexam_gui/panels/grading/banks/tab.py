@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 _MOST_QUESTIONS = 50
 _LINES, _LETTERS = 10, 70
 
+_KEYS, _TOPIC = 1, 2
+"""Columns that are hidden where no question of the bank has anything in them."""
+
 
 class BanksTab(QWidget):
     """Banks per question of the exam, to write, read, change and exchange; below, leaderboards of the searches."""
@@ -177,7 +180,10 @@ class BanksTab(QWidget):
 
     def _chosen(self) -> None:
         line = self.line
-        self.questions.refresh(self.bank, () if line is None else line.questions)
+        shown = () if line is None else line.questions
+        self.questions.refresh(self.bank, shown)
+        for column, filled in ((_KEYS, any(q.keys for q in shown)), (_TOPIC, any(q.topic for q in shown))):
+            self.questions.setColumnHidden(column, not filled)
         self._buttons()
 
     def _buttons(self) -> None:
