@@ -1,6 +1,9 @@
 """Grades that local models gave to published answers, kept one line an answer: asked once, shown as often as wanted.
 
 A line holds the answer's place in the published data and numbers, no text. A grader whose version changed is asked anew.
+
+Graders that ask a bank of questions (EXAM++) hold the answers to one question against one bank. The judge writes it, as it does in a
+project, and takes the keys that two of these graders need from the reference answer: nobody wrote keys for these questions.
 """
 
 from __future__ import annotations
@@ -9,19 +12,23 @@ import json
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from figures import say
 
 from ragexam.grading.grade_answers import judge
-from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
+from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans, Judge
+from ragexam.grading.measures.question_bank import QUESTIONS, extracted, generate_bank
+from ragexam.grading.measures.refusals import is_non_answer, refusal_kind
 from ragexam.records import RubricEntry
 
 KEPT = Path(__file__).with_name("judgements")
 BLOCK = 4
 """Rows that are asked together: prompts that begin with examples are asked row by row, so that a model reads these once a block."""
+BANK = 5
+"""Most questions of a bank: each is asked of each answer, so that more would leave fewer answers."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +72,10 @@ class Judgements:
         """Return whether a row was asked about by all of some graders."""
         return not any(self._lacking(row, answer, graders) for answer in range(len(row.cases)))
 
+    def has_some(self, row: PublishedRow, graders: Sequence[str]) -> bool:
+        """Return whether a row was asked about by any of some graders."""
+        return any(self.has(row, [grader]) for grader in graders)
+
     def ask(self, rows: Sequence[PublishedRow], graders: Sequence[str], means: GradingMeans, minutes: float) -> None:
         """Ask what is not kept, block by block, and keep it.
 
@@ -74,7 +85,7 @@ class Judgements:
             means: With the model.
             minutes: No block begins after these.
         """
-        rubric = cache(lambda name, case: _rubric(name, case, means))
+        rubric = cache(partial(_rubric, means=means))
         begun, todo = time.monotonic(), [row for row in rows if not self.has(row, graders)]
         while todo and time.monotonic() - begun < 60.0 * minutes:
             block, todo = todo[:BLOCK], todo[BLOCK:]
@@ -85,7 +96,9 @@ class Judgements:
                 for row, answer, case in asked:
                     for name in (n for n in group if n in self._lacking(row, answer, graders)):
                         bare = replace(case, answer="", passages=())
-                        value = judge(GRADERS[name], replace(case, rubric=rubric(name, bare)), means).value
+                        value = judge(
+                            GRADERS[name], replace(case, rubric=rubric(GRADERS[name].rubric, bare)), means
+                        ).value
                         own = grades.setdefault(f"{row.id}/{answer}", {})
                         own[_versioned(name)] = None if value is None else round(value, 5)
             self._keep(grades)
@@ -113,10 +126,24 @@ def _groups(graders: Sequence[str]) -> list[list[str]]:
 
 
 def _versioned(grader: str) -> str:
-    return f"{grader} {GRADERS[grader].version}"
+    bank = f" of {BANK}" if GRADERS[grader].rubric == QUESTIONS else ""
+    return f"{grader} {GRADERS[grader].version}{bank}"
 
 
-def _rubric(name: str, case: AnswerCase, means: GradingMeans) -> tuple[RubricEntry, ...]:
-    if means.judge is None or not GRADERS[name].rubric:
+def _rubric(kind: str, case: AnswerCase, means: GradingMeans) -> tuple[RubricEntry, ...]:
+    """Return what a judge makes of one question for every grader that names this kind of rubric."""
+    if means.judge is None or not kind:
         return ()
-    return GRADERS[name].make_rubric(case, means.judge)
+    if kind == QUESTIONS:
+        return keyed(generate_bank(means.judge, case.question, per=BANK), case.reference, means.judge)
+    return next(grader for grader in GRADERS.values() if grader.rubric == kind).make_rubric(case, means.judge)
+
+
+def keyed(bank: Sequence[RubricEntry], reference: str, judge: Judge) -> tuple[RubricEntry, ...]:
+    """Return a bank with the keys that a judge takes from the reference; a question that this does not answer has none."""
+    said = [extracted(judge, entry.text, reference) for entry in bank]
+    return tuple(replace(e, answer="" if _says_nothing(key) else key) for e, key in zip(bank, said, strict=True))
+
+
+def _says_nothing(key: str) -> bool:
+    return is_non_answer(key) or refusal_kind(key) == "declines"

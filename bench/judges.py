@@ -9,9 +9,9 @@ faithfulness, completeness and appropriateness). Nothing of it is copied. Figure
 intervals over whole questions, and n; where n is smaller, the floor on the same answers stands behind. "+" behind an interval: above
 the floor (token F1) by more than chance explains, "-" below it (paired draws of questions, 95%). BERTScore stands there
 where an embedding model is named. With a language model as judge only its graders are shown beside floor and length. What it says
-is kept (`judgements.py`), a line for each answer: a later call goes on where this one stopped. Rows are taken in one drawn order, so
-that those that are there are a sample at any time; with `--minutes 0` nothing is asked, and what is kept is shown. What other programs
-scored and how far the people agree among themselves stands below.
+is kept (`judgements.py`), a line for each answer: a later call goes on where this one stopped. Rows are taken in one drawn
+order, so that those that are there are a sample at any time, of each grader its own; with `--minutes 0` nothing is asked, and what
+is kept is shown. What other programs scored and how far the people agree among themselves stands below.
 """
 
 from __future__ import annotations
@@ -77,15 +77,14 @@ def main() -> None:
     kept: Judgements | None = None
     if options.judge:
         asking = options.grader or [n for n, kind in GRADERS.items() if "model" in kind.needs]
-        asking = [n for n in asking if GRADERS[n].rubric != "questions"]
         kept = Judgements(options.judge)
         if options.minutes:
             rows = [] if options.only == "mtrag" else drawn(both)[: options.n]
             rows = in_turns(rows, [] if options.only == "ragchecker" else drawn(rated)[: options.n])
             ask(options.judge, kept, rows, asking, options.minutes)
         names = [FLOOR, LENGTH, *asking]
-        both = [row for row in both if kept.has(row, asking)]
-        rated = [row for row in rated if kept.has(row, asking)]
+        both = [row for row in both if kept.has_some(row, asking)]
+        rated = [row for row in rated if kept.has_some(row, asking)]
         means = GradingMeans()
     else:
         embedder = open_embedder(options.embedder, threads=1) if options.embedder else None

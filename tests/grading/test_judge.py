@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ragexam.grading.grader import Judge
-from ragexam.grading.judge import BackendJudge, akin, family_of
+from ragexam.grading.judge import REMEMBERED, BackendJudge, akin, family_of
 from ragexam.llm.scripted.backend import ScriptedBackend
 
 ASKED = [{"role": "user", "content": "Passage: leave is 27 days long.\n\nQuestion: How long is leave?"}]
@@ -59,3 +59,32 @@ def test_a_distilled_model_is_akin_to_its_teacher_and_to_what_it_was_made_of() -
     for name in ("Llama 3.2 3B", "SmolLM2 135M", "Helpdesk", "7B"):
         assert not akin(name, distilled), name
     assert not akin("7B", ""), "of two whose origin is unknown nothing is said"
+
+
+def test_what_was_asked_before_is_not_asked_again() -> None:
+    class Counting(ScriptedBackend):
+        """Counts what it is asked."""
+
+        asked = 0
+
+        def generate(self, prompt, **how):
+            self.asked += 1
+            return super().generate(prompt, **how)
+
+        def loglikelihoods(self, prompt, continuations):
+            self.asked += 1
+            return super().loglikelihoods(prompt, continuations)
+
+    backend = Counting(3)
+    judge = BackendJudge(backend)
+    first = judge.write(ASKED, 20), judge.label_probabilities(ASKED, ["1", "2"])
+    assert (judge.write(ASKED, 20), judge.label_probabilities(ASKED, ["1", "2"])) == first
+    assert backend.asked == 2
+    judge.write(ASKED, 10)
+    judge.write(ASKED, 20, stop=("]",))
+    judge.label_probabilities(ASKED, ["2", "1"])
+    assert backend.asked == 5, "another length, end or order is another question"
+    for n in range(REMEMBERED):
+        judge.write([{"role": "user", "content": str(n)}], 1)
+    judge.write(ASKED, 20)
+    assert backend.asked == 5 + REMEMBERED + 1, "the oldest are forgotten"

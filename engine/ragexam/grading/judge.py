@@ -5,13 +5,31 @@ from __future__ import annotations
 import math
 import re
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Generic, TypeVar
 
 from ragexam.llm.backend import Backend
 
 REMEMBERED: Final = 256
-"""Questions whose answers are kept: two graders may put the same one, and what is divided out is asked with each."""
+"""Questions and tasks whose replies are kept: two graders may put the same one, and what is divided out is asked with each."""
+
+Reply = TypeVar("Reply")
+
+
+class Memory(Generic[Reply]):
+    """Keeps the last replies, so that what was asked is not asked again."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, ...], Reply] = OrderedDict()
+
+    def get(self, asked: tuple[str, ...], ask: Callable[[], Reply]) -> Reply:
+        """Return the reply to what was asked; it is asked where it is not known (any more)."""
+        reply = self._kept.pop(asked) if asked in self._kept else ask()
+        while len(self._kept) >= REMEMBERED:
+            self._kept.popitem(last=False)
+        self._kept[asked] = reply
+        return reply
+
 
 _NAME = re.compile(r"[^\W\d_]{3,}")
 
@@ -64,7 +82,8 @@ class BackendJudge:
         self.key = facts.file_hash
         self.name = name or facts.name
         self.family = family_of(facts.name, facts.architecture)
-        self._remembered: OrderedDict[tuple[str, ...], tuple[float, ...]] = OrderedDict()
+        self._labels: Memory[tuple[float, ...]] = Memory()
+        self._written: Memory[str] = Memory()
 
     def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
         """Return the softmax of the labels' summed log-likelihoods.
@@ -72,17 +91,8 @@ class BackendJudge:
         Raises:
             ContextOverflow: It does not fit the model's context.
         """
-        key = (self._prompt(messages), *labels)
-        probabilities = self._remembered.pop(key, None)
-        if probabilities is None:
-            scores = self._backend.loglikelihoods(key[0], labels).choices
-            most = max(score.loglikelihood for score in scores)
-            weights = [math.exp(score.loglikelihood - most) for score in scores]
-            probabilities = tuple(weight / sum(weights) for weight in weights)
-            while len(self._remembered) >= REMEMBERED:
-                self._remembered.popitem(last=False)
-        self._remembered[key] = probabilities
-        return probabilities
+        prompt = self._prompt(messages)
+        return self._labels.get((prompt, *labels), lambda: self._probabilities(prompt, labels))
 
     def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
         """Return the likeliest answer.
@@ -90,7 +100,15 @@ class BackendJudge:
         Raises:
             ContextOverflow: It does not fit the model's context.
         """
-        return self._backend.generate(self._prompt(messages), max_tokens=max_tokens, stop=stop).text
+        prompt = self._prompt(messages)
+        asked = (prompt, str(max_tokens), *stop)
+        return self._written.get(asked, lambda: self._backend.generate(prompt, max_tokens=max_tokens, stop=stop).text)
+
+    def _probabilities(self, prompt: str, labels: Sequence[str]) -> tuple[float, ...]:
+        scores = self._backend.loglikelihoods(prompt, labels).choices
+        most = max(score.loglikelihood for score in scores)
+        weights = [math.exp(score.loglikelihood - most) for score in scores]
+        return tuple(weight / sum(weights) for weight in weights)
 
     def _prompt(self, messages: Sequence[Mapping[str, str]]) -> str:
         begun = messages[-1]["content"] if messages[-1]["role"] == "assistant" else ""

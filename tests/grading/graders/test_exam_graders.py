@@ -8,8 +8,10 @@ import pytest
 
 from ragexam.grading.grade_answers import judge
 from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
+from ragexam.grading.judging.counted import CountedJudge
+from ragexam.grading.to_grade import in_turn
 from ragexam.prompt_files import prompt_text
-from ragexam.records import RubricEntry
+from ragexam.records import RubricEntry, WrittenAnswer
 
 SKIN = "Skin is made up of three layers, the epidermis, dermis and the fat layer. The epidermis is the outer layer of skin."
 BANK = (
@@ -66,6 +68,19 @@ def test_verification_takes_other_words() -> None:
     assert asked.asked[-1].startswith(
         'For the question "What ages the skin?" the correct answer is "sunlight". Is "sun"'
     )
+
+
+def test_what_an_answer_says_is_asked_once_for_word_match_and_verification() -> None:
+    """The published prompt takes the answer; both graders put it, one after the other."""
+    both = [GRADERS[name] for name in ("exam_answered", "exam_verified")]
+    written = WrittenAnswer("a", "i", "h", "S", SKIN), WrittenAnswer("b", "i", "h", "S", SKIN + " Sun ages it.")
+    turns = [(kind.name, answer.id) for kind, answer in in_turn(both, written)]
+    assert turns == [("exam_answered", "a"), ("exam_verified", "a"), ("exam_answered", "b"), ("exam_verified", "b")]
+    told = Told(answers)
+    counted = CountedJudge(told)
+    for kind in both:
+        judge(kind, CASE, GradingMeans(judge=counted))
+    assert len([asked for asked in told.asked if asked.startswith("provide")]) == 2, "one for each question with a key"
 
 
 @pytest.mark.parametrize("said", ["unanswerable", "no", "(iii)", "It does not say"])

@@ -5,12 +5,11 @@ The same count is taken of a judge at work and of one that is only played throug
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ragexam.grading.grader import Judge
-from ragexam.grading.judge import REMEMBERED
+from ragexam.grading.judge import Memory
 
 _CHARACTERS: Final = 4.0
 """Of a token, in English text."""
@@ -46,7 +45,8 @@ class CountedJudge:
         self.key, self.name, self.family = ("", "", "") if inner is None else (inner.key, inner.name, inner.family)
         self.work = 0.0
         self._last = ""
-        self._remembered: OrderedDict[tuple[str, ...], None] = OrderedDict()
+        self._labels: Memory[tuple[float, ...]] = Memory()
+        self._written: Memory[str] = Memory()
 
     def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
         """Return the probability of each label.
@@ -55,16 +55,14 @@ class CountedJudge:
             ContextOverflow: It does not fit the model's context.
         """
         prompt = _text(messages)
-        key = (prompt, *labels)
-        if key not in self._remembered:
+
+        def ask() -> tuple[float, ...]:
             self._read(prompt)
-            while len(self._remembered) >= REMEMBERED:
-                self._remembered.popitem(last=False)
-            self._remembered[key] = None
-        self._remembered.move_to_end(key)
-        if self._inner is None:
-            return (1.0 / len(labels),) * len(labels)
-        return self._inner.label_probabilities(messages, labels)
+            if self._inner is None:
+                return (1.0 / len(labels),) * len(labels)
+            return self._inner.label_probabilities(messages, labels)
+
+        return self._labels.get((prompt, *labels), ask)
 
     def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
         """Return the likeliest answer.
@@ -72,13 +70,18 @@ class CountedJudge:
         Raises:
             ContextOverflow: It does not fit the model's context.
         """
-        self._read(_text(messages))
-        if self._inner is None:
-            self.work += _WRITTEN * max_tokens / _LONGEST_SHARE
-            return _REPLY[: int(max_tokens * _CHARACTERS)]
-        written = self._inner.write(messages, max_tokens, stop)
-        self.work += _WRITTEN * len(written) / _CHARACTERS
-        return written
+        prompt = _text(messages)
+
+        def ask() -> str:
+            self._read(prompt)
+            if self._inner is None:
+                self.work += _WRITTEN * max_tokens / _LONGEST_SHARE
+                return _REPLY[: int(max_tokens * _CHARACTERS)]
+            written = self._inner.write(messages, max_tokens, stop)
+            self.work += _WRITTEN * len(written) / _CHARACTERS
+            return written
+
+        return self._written.get((prompt, str(max_tokens), *stop), ask)
 
     def _read(self, prompt: str) -> None:
         """Count a prompt; what the one before began with too is not read again."""

@@ -30,6 +30,7 @@ KIND = ExamAnswered(
     cost="A language model writes an answer to each question of the bank.",
     rubric=QUESTIONS,
     prompts=(ANSWER_PROMPT,),
+    prefix="exam answer",
     keyed=True,
     usual=False,
 )

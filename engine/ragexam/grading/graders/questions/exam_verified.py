@@ -42,6 +42,7 @@ KIND = ExamVerified(
     cost="A language model writes an answer to each question of the bank and verifies it.",
     rubric=QUESTIONS,
     prompts=(ANSWER_PROMPT, VERIFY_PROMPT),
+    prefix="exam answer",
     keyed=True,
     usual=False,
 )
