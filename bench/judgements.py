@@ -19,9 +19,8 @@ from typing import Any
 from figures import say
 
 from ragexam.grading.grade_answers import judge
-from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans, Judge
-from ragexam.grading.measures.question_bank import QUESTIONS, extracted, generate_bank
-from ragexam.grading.measures.refusals import is_non_answer, refusal_kind
+from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
+from ragexam.grading.measures.question_bank import QUESTIONS, generate_bank, keyed
 from ragexam.records import RubricEntry
 
 KEPT = Path(__file__).with_name("judgements")
@@ -137,13 +136,3 @@ def _rubric(kind: str, case: AnswerCase, means: GradingMeans) -> tuple[RubricEnt
     if kind == QUESTIONS:
         return keyed(generate_bank(means.judge, case.question, per=BANK), case.reference, means.judge)
     return next(grader for grader in GRADERS.values() if grader.rubric == kind).make_rubric(case, means.judge)
-
-
-def keyed(bank: Sequence[RubricEntry], reference: str, judge: Judge) -> tuple[RubricEntry, ...]:
-    """Return a bank with the keys that a judge takes from the reference; a question that this does not answer has none."""
-    said = [extracted(judge, entry.text, reference) for entry in bank]
-    return tuple(replace(e, answer="" if _says_nothing(key) else key) for e, key in zip(bank, said, strict=True))
-
-
-def _says_nothing(key: str) -> bool:
-    return is_non_answer(key) or refusal_kind(key) == "declines"

@@ -650,6 +650,14 @@
         <translation>Fragen, die Menschen geschrieben oder importiert haben, bleiben</translation>
     </message>
     <message>
+        <source>Take &amp;right answers from the reference answers</source>
+        <translation>&amp;Richtige Antworten den Musterantworten entnehmen</translation>
+    </message>
+    <message>
+        <source>The model also writes the right answer to each question that it writes now, as far as the reference answer tells. Graders that compare with a right answer need one; read what it wrote before you trust them.</source>
+        <translation>Das Modell schreibt zu jeder Frage, die es jetzt schreibt, auch die richtige Antwort, soweit die Musterantwort sie nennt. Bewerter, die mit einer richtigen Antwort vergleichen, brauchen eine; lesen Sie, was es geschrieben hat, bevor Sie ihnen trauen.</translation>
+    </message>
+    <message>
         <source>Subtopics</source>
         <translation>Unterthemen</translation>
     </message>

@@ -78,6 +78,10 @@ def test_a_model_writes_banks_after_a_forecast(gui: Parts, qtbot: QtBot, page: G
     assert tab.line is not None
     assert dialog.parameters["items"] == [tab.line.item_id]
     assert dialog.parameters["subtopics"] == ["cost", "place", "when"]
+    dialog.keys.setChecked(True)
+    assert dialog.parameters["keys"] is True
+    qtbot.waitUntil(dialog.accept_button.isEnabled)
+    assert dialog.message.text().startswith("6 questions to write at most")
     assert lacking(dialog) == []
     assert wait_job(dialog.accept) == "done"
 

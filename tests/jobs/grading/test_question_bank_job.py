@@ -52,6 +52,36 @@ def test_subtopics_are_asked_one_by_one_and_people_stay(writing):
     ]
 
 
+def test_keys_are_taken_from_the_reference_where_it_tells(writing, monkeypatch):
+    """Only of what is written now; what people wrote keeps the key that it has, or has none."""
+    written = ScriptedBackend.generate
+
+    def generate(self, prompt, **how):
+        made = written(self, prompt, **how)
+        if "provide a complete and concise answer" not in prompt:
+            return made
+        assert f"Context: {item.reference_answer}" in prompt
+        tells = "Where does it stand?" in prompt
+        return type(made)(" On  shelf 4 | left. " if tells else "The context does not mention this.", 1, 1, "stop", 0.0)
+
+    monkeypatch.setattr(ScriptedBackend, "generate", generate)
+    item = writing.store.items.asked()[0]
+    people = [RubricEntry("p", "Who signs?", "the head"), RubricEntry("q", "Who reads it?")]
+    ExamEdits(writing.store).set_rubric(item.id, QUESTIONS, people)
+    chosen = {"judge": "scripted", "items": [item.id], "afresh": True}
+    result = writing.done("question_bank", **chosen, keys=True)
+    assert (result["questions"], result["keys"]) == (2, 1)
+    bank = writing.store.rubrics.get(item.id, QUESTIONS)
+    assert [(entry.text, entry.answer) for entry in bank.entries] == [
+        ("Who signs?", "the head"),
+        ("Who reads it?", ""),
+        ("Where does it stand?", "On shelf 4 / left."),
+        ("What of the office is known?", ""),
+    ]
+    assert writing.done("question_bank", **chosen)["keys"] == 0
+    assert [entry.answer for entry in writing.store.rubrics.get(item.id, QUESTIONS).entries] == ["the head", "", "", ""]
+
+
 def test_what_a_model_writes_is_one_edit(writing):
     """Writing anew too: undone, the banks are what they were."""
     store = writing.store

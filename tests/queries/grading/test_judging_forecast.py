@@ -59,6 +59,19 @@ def test_what_was_timed_here_comes_before_speed_and_size(ready: Any) -> None:
     assert timed.least < timed.seconds < timed.most
 
 
+def test_keys_take_longer_and_are_timed_on_their_own(ready: Any) -> None:
+    bare = forecast_banks(ready.store, model_hash="m", speed=SPEED)
+    remember_units(bank_time_name("m"), 10, 5.0)
+    with_keys = forecast_banks(ready.store, model_hash="m", speed=SPEED, keys=True)
+    assert with_keys.basis == "speed"
+    assert bare.seconds is not None
+    assert with_keys.seconds is not None
+    assert with_keys.seconds > 1.5 * bare.seconds
+    remember_units(bank_time_name("m", keys=True), 10, 8.0)
+    timed = forecast_banks(ready.store, model_hash="m", speed=SPEED, keys=True)
+    assert timed.seconds == pytest.approx(2.0 + 0.8 * timed.questions)
+
+
 def test_a_job_is_forecast_by_what_an_earlier_one_took(ready: Any) -> None:
     items = ready.store.items.asked()
     told = judge_facts(ready.store, JUDGE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge, Judgement
 from ragexam.grading.measures.refusals import is_non_answer, refusal_kind
@@ -79,6 +79,26 @@ def generate_bank(
             entry = RubricEntry(entry_id(text, subtopic), text, "", subtopic, "model")
             entries.setdefault(text.casefold(), entry)
     return tuple(entries.values())
+
+
+def keyed(bank: Sequence[RubricEntry], reference: str, judge: Judge) -> tuple[RubricEntry, ...]:
+    """Return a bank with the keys that a judge takes from the reference answer, by the prompt that takes answers from any text.
+
+    A question that has a key keeps it; one that the reference does not answer has none.
+
+    Args:
+        bank: Questions.
+        reference: What a right answer to the query says; where it says nothing there are no keys.
+        judge: Who is asked.
+    """
+    if not reference.strip():
+        return tuple(bank)
+    return tuple(entry if keys_of(entry) else replace(entry, answer=_key(entry, reference, judge)) for entry in bank)
+
+
+def _key(entry: RubricEntry, reference: str, judge: Judge) -> str:
+    key = extracted(judge, entry.text, reference).replace(KEYS, "/").strip()
+    return "" if is_non_answer(key) or refusal_kind(key) == "declines" else key
 
 
 def entry_id(text: str, subtopic: str = "") -> str:

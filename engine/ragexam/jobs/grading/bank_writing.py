@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ragexam.errors import ContextOverflow
 from ragexam.grading.grader import Judge
-from ragexam.grading.measures.question_bank import QUESTIONS, generate_bank
+from ragexam.grading.measures.question_bank import QUESTIONS, generate_bank, keyed
 from ragexam.grading.rubrics import rubric_inputs
 from ragexam.jobs.worker.context import JobContext
 from ragexam.queries.forecast.speeds import remember_units
@@ -28,15 +28,19 @@ class BanksWritten:
     Attributes:
         banks: Written, or added to.
         questions: New ones in them.
+        keys: How many of these have a key.
         empty: Banks of which nothing could be read of what the judge wrote.
     """
 
     banks: int
     questions: int
+    keys: int
     empty: int
 
 
-def write_banks(context: JobContext, judge: Judge, waiting: Sequence[BankToWrite], per: int) -> BanksWritten:
+def write_banks(
+    context: JobContext, judge: Judge, waiting: Sequence[BankToWrite], per: int, *, keys: bool = False
+) -> BanksWritten:
     """Write banks.
 
     Args:
@@ -44,9 +48,10 @@ def write_banks(context: JobContext, judge: Judge, waiting: Sequence[BankToWrite
         judge: Who writes.
         waiting: What is to be written.
         per: Most questions of each subtopic.
+        keys: Whether the judge also takes each new question's key from the reference answer.
     """
     store = context.store
-    banks = empty = questions = asked = 0
+    banks = empty = questions = with_key = asked = 0
     seconds = 0.0
     edit = None
     for number, work in enumerate(waiting):
@@ -54,6 +59,8 @@ def write_banks(context: JobContext, judge: Judge, waiting: Sequence[BankToWrite
         begun = time.perf_counter()
         try:
             entries = generate_bank(judge, work.item.question, work.subtopics, per)
+            if keys:
+                entries = keyed(entries, work.item.reference_answer, judge)
         except ContextOverflow:
             entries = ()
         seconds += time.perf_counter() - begun
@@ -68,10 +75,11 @@ def write_banks(context: JobContext, judge: Judge, waiting: Sequence[BankToWrite
         edit = store.edits.extend(edit, FURTHER if edit else WRITTEN, [store.edits.rubric_change(before, bank)])
         banks += 1
         questions += len(new)
+        with_key += sum(bool(entry.answer) for entry in new)
     if waiting:
         context.progress.update(len(waiting), len(waiting))
-        remember_units(bank_time_name(judge.key), asked, seconds)
-    return BanksWritten(banks, questions, empty)
+        remember_units(bank_time_name(judge.key, keys=keys), asked, seconds)
+    return BanksWritten(banks, questions, with_key, empty)
 
 
 def _kept(before: Rubric | None, *, adding: bool) -> tuple[RubricEntry, ...]:

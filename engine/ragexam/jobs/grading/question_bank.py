@@ -26,6 +26,7 @@ class QuestionBankParameters(ModelParameters):
         own_subtopics: Parts of single queries, lists by the item's id, in the place of `subtopics`.
         per: Most questions of each.
         afresh: Whether questions that a model wrote before are written anew; those of people and files stay anyway.
+        keys: Whether the model also takes the right answer of each question that it writes from the reference answer.
     """
 
     judge: str
@@ -34,13 +35,15 @@ class QuestionBankParameters(ModelParameters):
     own_subtopics: Mapping[str, Any] = field(default_factory=dict)
     per: int = PER_BANK
     afresh: bool = False
+    keys: bool = False
 
 
 def question_bank(context: JobContext, parameters: QuestionBankParameters) -> Result:
     """Write a bank for every question of the exam that has none, and the questions of a subtopic that a bank lacks, as one edit.
 
     Returns:
-        "made": banks written now; "questions": how many are new; "empty": of how many banks nothing could be read.
+        "made": banks written now; "questions": how many are new; "keys": how many of these have a key; "empty": of how many banks
+        nothing could be read.
 
     Raises:
         NotEnoughData: There is no question.
@@ -57,5 +60,11 @@ def question_bank(context: JobContext, parameters: QuestionBankParameters) -> Re
         afresh=parameters.afresh,
     )
     judge = opened_judge(context, parameters.judge, len(waiting))
-    written = write_banks(context, judge, waiting, parameters.per)
-    return {"made": written.banks, "questions": written.questions, "empty": written.empty, "judge": judge.name}
+    written = write_banks(context, judge, waiting, parameters.per, keys=parameters.keys)
+    return {
+        "made": written.banks,
+        "questions": written.questions,
+        "keys": written.keys,
+        "empty": written.empty,
+        "judge": judge.name,
+    }

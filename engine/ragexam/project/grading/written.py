@@ -188,6 +188,7 @@ class ProjectGrading:
         subtopics: Sequence[str],
         per: int,
         afresh: bool,
+        keys: bool = False,
         own_subtopics: Mapping[str, Sequence[str]] | None = None,
     ) -> BankForecast:
         """Forecast what it takes that a model writes banks of questions.
@@ -198,6 +199,7 @@ class ProjectGrading:
             subtopics: Parts of each query that are asked about one by one.
             per: Most questions of each.
             afresh: Write anew what a model wrote before.
+            keys: Take the key of each question from the reference answer.
             own_subtopics: Parts of single queries by their ids, in the place of `subtopics`.
         """
         facts = judge_facts(self._store, judge)
@@ -209,6 +211,7 @@ class ProjectGrading:
             own_subtopics=own_subtopics,
             per=per,
             afresh=afresh,
+            keys=keys,
         )
 
     def forecast_passages(

@@ -40,6 +40,9 @@ _LINE: Final = 18
 _SAID: Final = {ANSWER_PROMPT: 14, RATING_PROMPT: 4}
 """Tokens of what a judge usually writes, by the prompt that asks for it."""
 
+_KEY_PROMPT: Final = 100.0
+"""Tokens that are read for the key of a question: the task, the question and a reference answer."""
+
 TRIAL: Final = WorkUnit(tokens=5_000.0, per_byte=5_000 * PER_BYTE_AND_TOKEN, spread=_SPREAD)
 """The trial of a judge: some eighty short questions, counted from its cases."""
 
@@ -102,9 +105,9 @@ def judge_facts(store: Store, name: str) -> JudgeFacts:
     return JudgeFacts(model_hash=chosen.file_hash, size_bytes=size, speed=speeds.get(chosen.file_hash))
 
 
-def bank_time_name(model_hash: str) -> str:
-    """Return what a model's time for one question of a bank is remembered under on this machine."""
-    return f"question bank:{model_hash}"
+def bank_time_name(model_hash: str, *, keys: bool = False) -> str:
+    """Return what a model's time for one question of a bank, with its key or without, is remembered under on this machine."""
+    return f"question bank{' with keys' if keys else ''}:{model_hash}"
 
 
 def grade_time_name(grader: str, model_hash: str) -> str:
@@ -123,6 +126,7 @@ def forecast_banks(
     own_subtopics: Mapping[str, Sequence[str]] | None = None,
     per: int = PER_BANK,
     afresh: bool = False,
+    keys: bool = False,
 ) -> BankForecast:
     """Forecast the job "question_bank" without loading anything.
 
@@ -136,6 +140,7 @@ def forecast_banks(
         own_subtopics: Parts of single queries by their ids, in the place of `subtopics`.
         per: Most questions of each.
         afresh: Write anew what a model wrote before.
+        keys: Take the key of each question from the reference answer.
 
     Raises:
         InputError: There is no such question, or it has own subtopics and is not among `ids`.
@@ -143,9 +148,8 @@ def forecast_banks(
     """
     work = banks_to_write(store, ids, subtopics=subtopics, own_subtopics=own_subtopics, afresh=afresh)
     questions = sum(len(bank.subtopics) for bank in work) * per
-    return BankForecast(
-        banks=len(work), questions=questions, **with_load([_bank_time(questions, model_hash, size_bytes, speed)], speed)
-    )
+    time = _bank_time(questions, model_hash, size_bytes, speed, keys=keys)
+    return BankForecast(banks=len(work), questions=questions, **with_load([time], speed))
 
 
 def forecast_passage_grading(
@@ -227,11 +231,12 @@ def _unit(tokens: float) -> WorkUnit:
     return WorkUnit(tokens=tokens, per_byte=tokens * PER_BYTE_AND_TOKEN, spread=_SPREAD)
 
 
-def _bank_time(questions: int, model_hash: str, size_bytes: int, speed: Speed | None) -> Time:
-    """Return how long questions of banks take: writing them; the prompt is read once for all of one bank."""
-    timed = unit_seconds(bank_time_name(model_hash))
+def _bank_time(questions: int, model_hash: str, size_bytes: int, speed: Speed | None, *, keys: bool = False) -> Time:
+    """Return how long questions of banks take: writing them; the prompt is read once for all of one bank, and again for each key."""
+    timed = unit_seconds(bank_time_name(model_hash, keys=keys))
     prompt = 150.0 / PER_BANK
-    return _unit(prompt + _WRITTEN * _LINE).time(questions, timed=timed, speed=speed, size_bytes=size_bytes)
+    key = _KEY_PROMPT + _WRITTEN * _SAID[ANSWER_PROMPT] if keys else 0.0
+    return _unit(prompt + _WRITTEN * _LINE + key).time(questions, timed=timed, speed=speed, size_bytes=size_bytes)
 
 
 def _grade_unit(kind: BankKind | DirectKind, pool: Sequence[PooledQuestion], speed: Speed | None) -> WorkUnit:

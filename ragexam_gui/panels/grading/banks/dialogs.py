@@ -132,6 +132,16 @@ class BankJobDialog(RoomyDialog):
         describe(self.afresh, self.tr("Questions that people wrote or imported stay"))
         self.afresh.toggled.connect(lambda _: self._changed())
         self.afresh.setVisible(not self._grades)
+        self.keys = QCheckBox(self.tr("Take &right answers from the reference answers"))
+        describe(
+            self.keys,
+            self.tr(
+                "The model also writes the right answer to each question that it writes now, as far as the reference answer tells. "
+                "Graders that compare with a right answer need one; read what it wrote before you trust them."
+            ),
+        )
+        self.keys.toggled.connect(lambda _: self._changed())
+        self.keys.setVisible(not self._grades)
         self.subtopics = QLineEdit()
         introduce(
             self.subtopics,
@@ -174,7 +184,7 @@ class BankJobDialog(RoomyDialog):
         form.addRow(name, self.number)
         form.addRow(self.tr("&Subtopics"), self.subtopics)
         in_column(
-            title, explanation, (self.graders, 1), form, self.only, self.afresh, self.message, self.box,
+            title, explanation, (self.graders, 1), form, self.keys, self.only, self.afresh, self.message, self.box,
             margins=(20, 18, 20, 16), spacing=10, parent=self,
         )  # fmt: skip
         self.resize(600, 540 if self._grades else 380)
@@ -199,6 +209,7 @@ class BankJobDialog(RoomyDialog):
                 "subtopics": subtopics,
                 "per": self.number.value(),
                 "afresh": self.afresh.isChecked(),
+                "keys": self.keys.isChecked(),
             }
         own = {self._item: subtopics} if only and subtopics else {}
         ticks = (self.graders.item(n) for n in range(self.graders.count()))
@@ -255,6 +266,7 @@ class BankJobDialog(RoomyDialog):
                     subtopics=made["subtopics"],
                     per=made["per"],
                     afresh=made["afresh"],
+                    keys=made["keys"],
                 )
             except RagExamError as exc:
                 return exc

@@ -81,6 +81,7 @@ def _forecast_banks(project: Project, options: argparse.Namespace, output: Outpu
         own_subtopics=own_subtopics,
         per=options.per,
         afresh=options.afresh,
+        keys=options.keys,
     )
     output.say(
         f"Forecast: {counted(forecast.banks, 'bank')} to write, with at most {counted(forecast.questions, 'question')}, "
@@ -114,8 +115,13 @@ def _generate(project: Project, options: argparse.Namespace, output: Output) -> 
         own_subtopics=own_subtopics,
         per=options.per,
         afresh=options.afresh or None,
+        keys=options.keys or None,
     )
     output.say(f"{counted(result['made'], 'bank')} written, with {counted(result['questions'], 'question')}.")
+    if options.keys:
+        output.say(
+            f"{result['keys']:,} of them have a right answer, as the model takes it from the reference answer: read these too."
+        )
     if result["empty"]:
         output.warn(f"Of {counted(result['empty'], 'question')} nothing could be read of what the model wrote.")
     output.say(f"Read and mend them: ragexam question-bank {quoted(project.path)}")

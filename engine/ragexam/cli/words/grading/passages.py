@@ -25,7 +25,7 @@ def add_passage_commands(commands: Any) -> None:
         "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --per 5",
         "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --subtopic cost --subtopic deadlines",
         "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --subtopic '1a2b3c=notice periods'",
-        "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --per 5 --forecast",
+        "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --per 5 --keys --forecast",
         "question-bank handbook.ragexam --import bank.csv",
         "question-bank handbook.ragexam --answers --threshold 4 --threshold 5",
         "question-bank handbook.ragexam --set 1a2b3c --question 'Who signs?' --key 'the head'",
@@ -45,6 +45,11 @@ def add_passage_commands(commands: Any) -> None:
         "--per", type=int, default=PER_BANK, metavar="N", help="most questions of each subtopic (%(default)s)"
     )
     p.add_argument("--afresh", action="store_true", help="write anew what a model wrote before")
+    p.add_argument(
+        "--keys",
+        action="store_true",
+        help="--judge also takes the right answer of each question that it writes from the reference answer",
+    )
     p.add_argument("--forecast", action="store_true", help="only say what --judge would take, and stop")
     p.add_argument(
         "--import",
