@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 _STARTING = ("tests/cli", "tests/demo", "tests/jobs", "tests/project", "tests/systems")
 """Folders whose tests start other programs, and wait for them."""
 _WINDOW = "tests/gui"
+_WINDOWS = 3
 _AT_ONCE = 3
 _COVERAGE = "--coverage"
 _PYTEST = (sys.executable, "-P", "-m", "pytest")
@@ -36,7 +37,7 @@ _LOOK = 1.0
 def parts_of(root: Path) -> dict[str, tuple[str, ...]]:
     """Return arguments of pytest by name of a part, in the order in which they begin.
 
-    The window's tests are two parts, every second file each: as one they would end long after all others.
+    The window's tests are three parts, every third file each: as fewer they would end long after all others.
 
     Args:
         root: Of the repository.
@@ -45,8 +46,7 @@ def parts_of(root: Path) -> dict[str, tuple[str, ...]]:
     return {
         "engine": ("tests", f"--ignore={_WINDOW}", *(f"--ignore={folder}" for folder in _STARTING)),
         "jobs": _STARTING,
-        "window": tuple(window[::2]),
-        "window, the other half": tuple(window[1::2]),
+        **{f"window, {number + 1} of {_WINDOWS}": tuple(window[number::_WINDOWS]) for number in range(_WINDOWS)},
     }
 
 

@@ -723,11 +723,11 @@
     </message>
     <message>
         <source>{0} {0:question|questions} to write at most</source>
-        <translation>höchstens {0} {0:Frage|Fragen} zu schreiben</translation>
+        <translation>Höchstens {0} {0:Frage|Fragen} zu schreiben</translation>
     </message>
     <message>
         <source>{0} {0:grade|grades} to make at most</source>
-        <translation>höchstens {0} {0:Bewertung|Bewertungen} zu machen</translation>
+        <translation>Höchstens {0} {0:Bewertung|Bewertungen} zu machen</translation>
     </message>
     <message>
         <source>All of it is there.</source>
