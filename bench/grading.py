@@ -24,6 +24,7 @@ from figures import report, say
 from ragexam.grading.grade_answers import judge
 from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
 from ragexam.grading.judge import BackendJudge
+from ragexam.grading.measures.question_bank import BankKind
 from ragexam.grading.to_grade import in_turn
 from ragexam.llm.backend import Scores
 from ragexam.llm.library.models import resolve_model
@@ -62,7 +63,8 @@ def main() -> int:
     backend = ListeningBackend(resolve_model(options.model).path, threads=1, gpu_layers=0)
     backend.heard = []
     means = GradingMeans(judge=BackendJudge(backend))
-    kinds = [kind for kind in GRADERS.values() if "model" in kind.needs and kind.prefix]
+    keyed = {kind.name for kind in GRADERS.values() if isinstance(kind, BankKind) and kind.keyed}  # they write
+    kinds = [k for k in GRADERS.values() if "model" in k.needs and k.prefix and k.name not in keyed]
     cases = [made_up(number) for number in range(options.n)]
     for kind in kinds:  # what is asked of nothing is asked once, whatever the number of answers
         judge(kind, NOTHING, means)

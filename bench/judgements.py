@@ -19,7 +19,7 @@ from typing import Any
 from figures import say
 
 from ragexam.grading.grade_answers import judge
-from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
+from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans, asked_together
 from ragexam.grading.measures.question_bank import QUESTIONS, generate_bank, keyed
 from ragexam.records import RubricEntry
 
@@ -91,15 +91,13 @@ class Judgements:
             started = time.process_time()
             asked = [(row, answer, case) for row in block for answer, case in enumerate(row.cases)]
             grades: dict[str, dict[str, float | None]] = {}
-            for group in _groups(graders):
+            for group in asked_together(GRADERS[name] for name in graders):
                 for row, answer, case in asked:
-                    for name in (n for n in group if n in self._lacking(row, answer, graders)):
-                        bare = replace(case, answer="", passages=())
-                        value = judge(
-                            GRADERS[name], replace(case, rubric=rubric(GRADERS[name].rubric, bare)), means
-                        ).value
+                    for kind in (k for k in group if k.name in self._lacking(row, answer, graders)):
+                        entries = rubric(kind.rubric, replace(case, answer="", passages=()))
+                        value = judge(kind, replace(case, rubric=entries), means).value
                         own = grades.setdefault(f"{row.id}/{answer}", {})
-                        own[_versioned(name)] = None if value is None else round(value, 5)
+                        own[_versioned(kind.name)] = None if value is None else round(value, 5)
             self._keep(grades)
             spent = (time.process_time() - started) / len(asked)
             say(f"  {len(asked)} answers, {spent:.0f} s of processor time each; {len(todo)} rows are left")
@@ -114,14 +112,6 @@ class Judgements:
             for answer, values in grades.items():
                 self._kept.setdefault(answer, {}).update(values)
                 out.write(json.dumps({"answer": answer, "grades": values}) + "\n")
-
-
-def _groups(graders: Sequence[str]) -> list[list[str]]:
-    """Return graders in groups: those whose prompts begin alike are asked together, answer by answer, the others one by one."""
-    groups: dict[str, list[str]] = {}
-    for name in graders:
-        groups.setdefault(GRADERS[name].prefix or name, []).append(name)
-    return list(groups.values())
 
 
 def _versioned(grader: str) -> str:

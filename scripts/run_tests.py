@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 _STARTING = ("tests/cli", "tests/demo", "tests/jobs", "tests/project", "tests/systems")
 """Folders whose tests start other programs, and wait for them."""
 _WINDOW = "tests/gui"
-_WINDOWS = 3
+_WINDOW_PARTS = 3
 _AT_ONCE = 3
 _COVERAGE = "--coverage"
 _PYTEST = (sys.executable, "-P", "-m", "pytest")
@@ -37,7 +37,7 @@ _LOOK = 1.0
 def parts_of(root: Path) -> dict[str, tuple[str, ...]]:
     """Return arguments of pytest by name of a part, in the order in which they begin.
 
-    The window's tests are three parts, every third file each: as fewer they would end long after all others.
+    The window's tests are several parts, files in turns: as one they would end long after all others.
 
     Args:
         root: Of the repository.
@@ -46,7 +46,10 @@ def parts_of(root: Path) -> dict[str, tuple[str, ...]]:
     return {
         "engine": ("tests", f"--ignore={_WINDOW}", *(f"--ignore={folder}" for folder in _STARTING)),
         "jobs": _STARTING,
-        **{f"window, {number + 1} of {_WINDOWS}": tuple(window[number::_WINDOWS]) for number in range(_WINDOWS)},
+        **{
+            f"window, {number + 1} of {_WINDOW_PARTS}": tuple(window[number::_WINDOW_PARTS])
+            for number in range(_WINDOW_PARTS)
+        },
     }
 
 

@@ -654,8 +654,8 @@
         <translation>&amp;Richtige Antworten den Musterantworten entnehmen</translation>
     </message>
     <message>
-        <source>The model also writes the right answer to each question that it writes now, as far as the reference answer tells. Graders that compare with a right answer need one; read what it wrote before you trust them.</source>
-        <translation>Das Modell schreibt zu jeder Frage, die es jetzt schreibt, auch die richtige Antwort, soweit die Musterantwort sie nennt. Bewerter, die mit einer richtigen Antwort vergleichen, brauchen eine; lesen Sie, was es geschrieben hat, bevor Sie ihnen trauen.</translation>
+        <source>For each question that a model wrote and that has no right answer yet, as far as the reference answer tells. Graders that compare with a right answer need one; read what the model took before you trust them.</source>
+        <translation>Für jede Frage, die ein Modell geschrieben und die noch keine richtige Antwort hat, soweit die Musterantwort sie nennt. Bewerter, die mit einer richtigen Antwort vergleichen, brauchen eine; lesen Sie, was das Modell entnommen hat, bevor Sie ihnen trauen.</translation>
     </message>
     <message>
         <source>Subtopics</source>
@@ -724,6 +724,10 @@
     <message>
         <source>{0} {0:question|questions} to write at most</source>
         <translation>Höchstens {0} {0:Frage|Fragen} zu schreiben</translation>
+    </message>
+    <message>
+        <source>{0} right {0:answer|answers} to take</source>
+        <translation>{0} richtige {0:Antwort|Antworten} zu entnehmen</translation>
     </message>
     <message>
         <source>{0} {0:grade|grades} to make at most</source>

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QScrollArea, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam.project.results.page import DecisionView, deciding
+from ragexam.records import Table
 from ragexam.report.pictures.accuracy import ESTIMATED
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.results.page import ResultsPage
@@ -220,6 +221,25 @@ def test_topics_are_drawn_for_what_is_ticked(demo: Parts, qtbot: QtBot) -> None:
     spot = next(s for s in tab.plot.spots if s.key == line.key)
     QTest.mouseClick(tab.plot, LEFT, Qt.KeyboardModifier.NoModifier, place_of(tab.plot, spot))
     assert demo.session.pipeline in {f.best_id for f in view.families}
+
+
+def test_what_people_would_say_is_shown_first_where_they_graded(demo: Parts, qtbot: QtBot) -> None:
+    """A grader's word is no truth; whoever wants to see it all the same keeps what they chose."""
+    page = results_page(demo, qtbot)
+    tab, view = page.accuracy, page.view
+    assert view is not None
+    columns = ("Pipeline", "By the grader", "Graded by people", "By people", "from", "to", "More to halve it", "Remark")
+    people = Table("accuracy_people", "x", columns, (("A", 0.9, 20, 0.5, 0.3, 0.7, None, ""),))
+    tab.show_view(replace(view, people=(people,)))
+    assert tab.what.currentData() == "people"
+    assert [(row.value, row.low, row.high) for row in tab.plot._rows] == [(0.5, 0.3, 0.7)]
+    tab.what.setCurrentIndex(tab.what.findData("all"))
+    tab.show_view(replace(view, people=(people,)))
+    assert tab.what.currentData() == "all"
+    tab.what.setCurrentIndex(tab.what.findData("people"))
+    tab.show_view(view)
+    assert tab.what.findData("people") < 0
+    assert len(tab.plot._rows) == len(view.bars)
 
 
 def test_abilities_come_from_the_fit_and_a_look_at_newer_answers_is_said_to_be_one(demo: Parts, qtbot: QtBot) -> None:

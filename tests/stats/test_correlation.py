@@ -63,6 +63,18 @@ def test_undefined_says_why(first: list[float], reason: str) -> None:
     assert (correlation.value, correlation.reason) == (None, reason)
 
 
+@pytest.mark.parametrize(("odd", "told"), [(1, False), (3, False), (12, True)])
+def test_where_few_gradings_differ_there_is_no_interval(odd: int, told: bool) -> None:
+    """Draws without the odd ones are undefined; the interval of the others alone would be far too narrow."""
+    first = np.array([1.0] * odd + [0.0] * (60 - odd))
+    common = np.random.default_rng(0).normal(size=60)
+    rare = correlated(first, common, range(60), ranked=False, rng=np.random.default_rng(1))
+    assert rare.value == pytest.approx(pearson(first, common))
+    apart = correlations_apart(first, common[::-1], common, range(60), ranked=True, rng=np.random.default_rng(1))
+    for one in (rare, apart):
+        assert (one.low is not None, not one.reason) == (told, told)
+
+
 def test_one_question_gives_no_interval() -> None:
     values = np.arange(5.0)
     correlation = correlated(values, values**2, ["q"] * 5, ranked=True, rng=np.random.default_rng(0))

@@ -144,8 +144,8 @@ class GraderKind:
         version: Counted up where it grades differently from before: older grades are then made anew.
         rubric: Kind of rubric that it holds answers against ("nuggets", "questions"); "" for none.
         prompts: Names of the files of `resources/prompts` that it asks with; a changed prompt is asked anew.
-        prefix: What the prompts of several graders share at their beginning: these are asked answer by answer, so that a
-            model reads the beginning once; "" where it shares nothing.
+        prefix: What the prompts of several graders share at their beginning, or as a whole: these are asked answer by answer, so
+            that a model reads it once; "" where it shares nothing.
         usual: Whether it takes part where nobody names graders.
         acceptable: The usual threshold, above which an answer is right; the middle of the scale where None.
         by_verdicts: Whether it rests on a judge's "yes" and "no", or labels like them, named in both orders: it decides
@@ -208,6 +208,14 @@ GRADERS: Registry[GraderKind] = Registry(GraderKind, "ragexam.grading.graders", 
 
 USUAL = "key_match"
 """The grader whose grade says what is acceptable where nobody chose one: an amount decides before the words around it do."""
+
+
+def asked_together(kinds: Iterable[GraderKind]) -> list[list[GraderKind]]:
+    """Return graders in groups: those whose prompts begin alike are asked text by text, the others one after the other."""
+    groups: dict[str, list[GraderKind]] = {}
+    for kind in kinds:
+        groups.setdefault(kind.prefix or f"alone {kind.name}", []).append(kind)
+    return list(groups.values())
 
 
 def usual_first(names: Iterable[str]) -> list[str]:

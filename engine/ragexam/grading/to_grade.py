@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ragexam.exam.choice_items.unsaid import is_unsaid, judges_retrieval
 from ragexam.grading.grade_answers import find_grader
-from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind
+from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, asked_together
 from ragexam.prompt_files import prompt_text
 from ragexam.records import Chunk, Item, RubricEntry, WrittenAnswer, content_id, to_json
 from ragexam.retrieval.judging.evidence import covered_share
@@ -73,10 +73,7 @@ def in_turn(
     """Give grader and answer in turn: a model reads what follows the same beginning without reading that again."""
     by_question = {item_id: n for n, item_id in enumerate(dict.fromkeys(answer.item_id for answer in answers))}
     sorted_answers = sorted(answers, key=lambda answer: (by_question[answer.item_id], answer.text))
-    groups: dict[str, list[GraderKind]] = {}
-    for kind in kinds:
-        groups.setdefault(kind.prefix or f"alone {kind.name}", []).append(kind)
-    for group in groups.values():
+    for group in asked_together(kinds):
         asked = any("model" in kind.needs for kind in group)
         for answer in sorted_answers if asked else answers:
             for kind in group:

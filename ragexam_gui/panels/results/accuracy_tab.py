@@ -80,12 +80,16 @@ class AccuracyTab(ResultTab):
         self.figure.set_note(note if what == "all" else f"{note} {words.say(view.best.note)}")
 
     def _offer_people(self, there: bool) -> None:
-        """Offer what people would say only where some of the answers are graded by people."""
+        """Offer what people would say only where they graded some of the answers, and show it first: a grader's word is no truth."""
         index = self.what.findData("people")
         if there and index < 0:
-            self.what.addItem(self.tr("what people would call right"), "people")
+            with QSignalBlocker(self.what):
+                self.what.addItem(self.tr("what people would call right"), "people")
+                self.what.setCurrentIndex(self.what.count() - 1)
         elif not there and index >= 0:
             with QSignalBlocker(self.what):
+                if self.what.currentIndex() == index:
+                    self.what.setCurrentIndex(0)
                 self.what.removeItem(index)
 
     def _draw_people(self, table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ragexam.edits.exam_edits import ExamEdits
+from ragexam.errors import ContextOverflow
 from ragexam.grading.measures.question_bank import QUESTIONS
 from ragexam.jobs.grading import bank_writing
 from ragexam.jobs.worker.outcomes import Failed
@@ -53,7 +54,7 @@ def test_subtopics_are_asked_one_by_one_and_people_stay(writing):
 
 
 def test_keys_are_taken_from_the_reference_where_it_tells(writing, monkeypatch):
-    """Only of what is written now; what people wrote keeps the key that it has, or has none."""
+    """Also in a bank that is there; what people wrote keeps the key that it has, or has none."""
     written = ScriptedBackend.generate
 
     def generate(self, prompt, **how):
@@ -68,9 +69,12 @@ def test_keys_are_taken_from_the_reference_where_it_tells(writing, monkeypatch):
     item = writing.store.items.asked()[0]
     people = [RubricEntry("p", "Who signs?", "the head"), RubricEntry("q", "Who reads it?")]
     ExamEdits(writing.store).set_rubric(item.id, QUESTIONS, people)
-    chosen = {"judge": "scripted", "items": [item.id], "afresh": True}
+    chosen = {"judge": "scripted", "items": [item.id]}
+    bare = writing.done("question_bank", **chosen, afresh=True)
+    assert (bare["questions"], bare["keys"]) == (2, 0)
+    first = writing.store.rubrics.get(item.id, QUESTIONS)
     result = writing.done("question_bank", **chosen, keys=True)
-    assert (result["questions"], result["keys"]) == (2, 1)
+    assert (result["made"], result["questions"], result["keys"], result["empty"]) == (0, 0, 1, 0)
     bank = writing.store.rubrics.get(item.id, QUESTIONS)
     assert [(entry.text, entry.answer) for entry in bank.entries] == [
         ("Who signs?", "the head"),
@@ -78,8 +82,28 @@ def test_keys_are_taken_from_the_reference_where_it_tells(writing, monkeypatch):
         ("Where does it stand?", "On shelf 4 / left."),
         ("What of the office is known?", ""),
     ]
-    assert writing.done("question_bank", **chosen)["keys"] == 0
-    assert [entry.answer for entry in writing.store.rubrics.get(item.id, QUESTIONS).entries] == ["the head", "", "", ""]
+    assert [entry.id for entry in bank.entries] == [entry.id for entry in first.entries], "grades by them stay"
+    ExamEdits(writing.store).undo()
+    assert writing.store.rubrics.get(item.id, QUESTIONS) == first
+    again = writing.done("question_bank", **chosen, afresh=True, keys=True)
+    assert (again["questions"], again["keys"]) == (2, 1)
+    assert [entry.answer for entry in writing.store.rubrics.get(item.id, QUESTIONS).entries] == [
+        "the head", "", "On shelf 4 / left.", "",
+    ]  # fmt: skip
+
+
+def test_a_reference_that_is_too_long_for_the_judge_costs_the_key_alone(writing, monkeypatch):
+    written = ScriptedBackend.generate
+
+    def generate(self, prompt, **how):
+        if "provide a complete and concise answer" in prompt:
+            raise ContextOverflow(9, 8)
+        return written(self, prompt, **how)
+
+    monkeypatch.setattr(ScriptedBackend, "generate", generate)
+    item = writing.store.items.asked()[0]
+    result = writing.done("question_bank", judge="scripted", items=[item.id], keys=True)
+    assert (result["made"], result["questions"], result["keys"], result["empty"]) == (1, 2, 0, 0)
 
 
 def test_what_a_model_writes_is_one_edit(writing):

@@ -9,6 +9,7 @@ import pytest
 from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.measures.question_bank import PER_BANK, QUESTIONS
+from ragexam.grading.rubrics import rubric_inputs
 from ragexam.pipelines.forecast import Timing
 from ragexam.queries.forecast.speeds import Speed, remember_units
 from ragexam.queries.grading.judging_forecast import (
@@ -17,8 +18,9 @@ from ragexam.queries.grading.judging_forecast import (
     forecast_passage_grading,
     grade_time_name,
     judge_facts,
+    key_time_name,
 )
-from ragexam.records import RubricEntry
+from ragexam.records import Rubric, RubricEntry
 
 JUDGE = "scripted:5:1.0"
 SPEED = Speed((Timing("m", 100, 1.0),), 2.0)
@@ -63,13 +65,27 @@ def test_keys_take_longer_and_are_timed_on_their_own(ready: Any) -> None:
     bare = forecast_banks(ready.store, model_hash="m", speed=SPEED)
     remember_units(bank_time_name("m"), 10, 5.0)
     with_keys = forecast_banks(ready.store, model_hash="m", speed=SPEED, keys=True)
-    assert with_keys.basis == "speed"
+    assert (bare.keys, with_keys.keys, with_keys.basis) == (0, with_keys.questions, "several")
     assert bare.seconds is not None
     assert with_keys.seconds is not None
-    assert with_keys.seconds > 1.5 * bare.seconds
-    remember_units(bank_time_name("m", keys=True), 10, 8.0)
+    assert with_keys.seconds > 0.5 * with_keys.questions + 2.0
+    remember_units(key_time_name("m"), 10, 8.0)
     timed = forecast_banks(ready.store, model_hash="m", speed=SPEED, keys=True)
-    assert timed.seconds == pytest.approx(2.0 + 0.8 * timed.questions)
+    assert timed.seconds == pytest.approx(2.0 + (0.5 + 0.8) * timed.questions)
+
+
+def test_keys_that_a_bank_lacks_are_counted_where_a_model_wrote_it(ready: Any) -> None:
+    item = ready.store.items.asked()[0]
+    entries = [
+        RubricEntry("a", "Who signs it all?", origin="model"),
+        RubricEntry("b", "Who reads it?", "the head", origin="model"),
+        RubricEntry("c", "Who keeps it?", origin="person"),
+    ]
+    bank = Rubric(item.id, QUESTIONS, tuple(entries), "m", rubric_inputs(item))
+    ready.store.edits.extend(None, "x", [ready.store.edits.rubric_change(None, bank)])
+    assert forecast_banks(ready.store, model_hash="m", ids=[item.id]).banks == 0
+    keys = forecast_banks(ready.store, model_hash="m", ids=[item.id], keys=True)
+    assert (keys.banks, keys.questions, keys.keys) == (1, 0, 1)
 
 
 def test_a_job_is_forecast_by_what_an_earlier_one_took(ready: Any) -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ragexam.errors import ContextOverflow
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge, Judgement
 from ragexam.grading.measures.refusals import is_non_answer, refusal_kind
 from ragexam.prompt_files import prompt_text
@@ -84,20 +85,29 @@ def generate_bank(
 def keyed(bank: Sequence[RubricEntry], reference: str, judge: Judge) -> tuple[RubricEntry, ...]:
     """Return a bank with the keys that a judge takes from the reference answer, by the prompt that takes answers from any text.
 
-    A question that has a key keeps it; one that the reference does not answer has none.
+    Only questions that a model wrote and that have no key get one: people know why theirs has none. A question that the
+    reference does not answer, or that the judge cannot read together with it, has none.
 
     Args:
         bank: Questions.
         reference: What a right answer to the query says; where it says nothing there are no keys.
         judge: Who is asked.
     """
-    if not reference.strip():
-        return tuple(bank)
-    return tuple(entry if keys_of(entry) else replace(entry, answer=_key(entry, reference, judge)) for entry in bank)
+    return tuple(
+        replace(entry, answer=_key(entry, reference, judge)) if lacks_key(entry, reference) else entry for entry in bank
+    )
+
+
+def lacks_key(entry: RubricEntry, reference: str) -> bool:
+    """Return whether a key is to be taken from the reference answer: a model wrote the question, and it has none."""
+    return entry.origin == "model" and not keys_of(entry) and bool(reference.strip())
 
 
 def _key(entry: RubricEntry, reference: str, judge: Judge) -> str:
-    key = extracted(judge, entry.text, reference).replace(KEYS, "/").strip()
+    try:
+        key = extracted(judge, entry.text, reference).replace(KEYS, "/").strip()
+    except ContextOverflow:
+        return ""
     return "" if is_non_answer(key) or refusal_kind(key) == "declines" else key
 
 

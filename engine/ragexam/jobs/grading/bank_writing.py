@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ragexam.errors import ContextOverflow
 from ragexam.grading.grader import Judge
@@ -12,8 +12,8 @@ from ragexam.grading.measures.question_bank import QUESTIONS, generate_bank, key
 from ragexam.grading.rubrics import rubric_inputs
 from ragexam.jobs.worker.context import JobContext
 from ragexam.queries.forecast.speeds import remember_units
-from ragexam.queries.grading.bank_work import BankToWrite
-from ragexam.queries.grading.judging_forecast import bank_time_name
+from ragexam.queries.grading.bank_work import BankToWrite, keys_to_take
+from ragexam.queries.grading.judging_forecast import bank_time_name, key_time_name
 from ragexam.records import Rubric, RubricEntry
 from ragexam.sentences import template
 
@@ -28,14 +28,18 @@ class BanksWritten:
     Attributes:
         banks: Written, or added to.
         questions: New ones in them.
-        keys: How many of these have a key.
+        keys: Taken from reference answers.
         empty: Banks of which nothing could be read of what the judge wrote.
     """
 
-    banks: int
-    questions: int
-    keys: int
-    empty: int
+    banks: int = 0
+    questions: int = 0
+    keys: int = 0
+    empty: int = 0
+
+    def and_one(self, *, new: int, keys: int, empty: bool) -> BanksWritten:
+        """Return the report with one bank more."""
+        return BanksWritten(self.banks + bool(new), self.questions + new, self.keys + keys, self.empty + empty)
 
 
 def write_banks(
@@ -48,38 +52,46 @@ def write_banks(
         judge: Who writes.
         waiting: What is to be written.
         per: Most questions of each subtopic.
-        keys: Whether the judge also takes each new question's key from the reference answer.
+        keys: Whether the judge also takes keys from reference answers, for questions of models that have none.
     """
-    store = context.store
-    banks = empty = questions = with_key = asked = 0
-    seconds = 0.0
+    store, written = context.store, BanksWritten()
+    asked, taken, writing, taking = 0, 0, 0.0, 0.0
     edit = None
     for number, work in enumerate(waiting):
         context.progress.update(number, len(waiting), work.item.question[:80], phase="Writing banks of questions")
         begun = time.perf_counter()
-        try:
-            entries = generate_bank(judge, work.item.question, work.subtopics, per)
-            if keys:
-                entries = keyed(entries, work.item.reference_answer, judge)
-        except ContextOverflow:
-            entries = ()
-        seconds += time.perf_counter() - begun
+        entries = _written(judge, work, per)
+        writing += time.perf_counter() - begun
         asked += len(work.subtopics) * per
         before = store.rubrics.get(work.item.id, QUESTIONS)  # a person may have changed it while the judge wrote
         kept = _kept(before, adding=work.adding)
         new = _new(entries, kept)
-        if not new:
-            empty += 1
-            continue
         bank = Rubric(work.item.id, QUESTIONS, (*kept, *new), judge.key, rubric_inputs(work.item))
-        edit = store.edits.extend(edit, FURTHER if edit else WRITTEN, [store.edits.rubric_change(before, bank)])
-        banks += 1
-        questions += len(new)
-        with_key += sum(bool(entry.answer) for entry in new)
+        lacking = keys_to_take(work.item, bank) if keys else 0
+        if lacking:
+            begun = time.perf_counter()
+            bank = replace(bank, entries=keyed(bank.entries, work.item.reference_answer, judge))
+            taking += time.perf_counter() - begun
+            taken += lacking
+        found = lacking - keys_to_take(work.item, bank) if lacking else 0
+        written = written.and_one(new=len(new), keys=found, empty=bool(work.subtopics) and not new)
+        if new or found:
+            edit = store.edits.extend(edit, FURTHER if edit else WRITTEN, [store.edits.rubric_change(before, bank)])
     if waiting:
         context.progress.update(len(waiting), len(waiting))
-        remember_units(bank_time_name(judge.key, keys=keys), asked, seconds)
-    return BanksWritten(banks, questions, with_key, empty)
+        remember_units(bank_time_name(judge.key), asked, writing)
+        remember_units(key_time_name(judge.key), taken, taking)
+    return written
+
+
+def _written(judge: Judge, work: BankToWrite, per: int) -> tuple[RubricEntry, ...]:
+    """Return the questions that a judge writes; none where only keys are taken, or it cannot read what it is asked."""
+    if not work.subtopics:
+        return ()
+    try:
+        return generate_bank(judge, work.item.question, work.subtopics, per)
+    except ContextOverflow:
+        return ()
 
 
 def _kept(before: Rubric | None, *, adding: bool) -> tuple[RubricEntry, ...]:

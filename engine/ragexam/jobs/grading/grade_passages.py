@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.grade_answers import judge
-from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge
+from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge, asked_together
 from ragexam.grading.measures.direct_grading import DirectKind
 from ragexam.grading.measures.question_bank import PER_BANK, QUESTIONS, BankKind
 from ragexam.jobs.grading.bank_writing import write_banks
@@ -130,11 +131,11 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
 def _units(
     pooled: PooledQuestion, kinds: list[BankKind | DirectKind], asked: Judge, banks: Mapping[str, Rubric]
 ) -> list[Unit]:
-    """Return what is asked of a question's passages: passage by passage, since prompts that share one are read once."""
+    """Return what is asked of a question's passages: passage by passage, since prompts that share one, or are one, are read once."""
     units: list[Unit] = []
     bank = banks[pooled.item.id].entries if pooled.item.id in banks else ()
-    for kind in kinds:
-        for text in pooled.passages.values():
+    for group in asked_together(kinds):
+        for text, kind in product(pooled.passages.values(), group):
             units += [
                 (kind, pooled, text, entry, grade_key(kind, asked.key, pooled.item, text, entry))
                 for entry in asked_entries(kind, bank)

@@ -26,7 +26,7 @@ class QuestionBankParameters(ModelParameters):
         own_subtopics: Parts of single queries, lists by the item's id, in the place of `subtopics`.
         per: Most questions of each.
         afresh: Whether questions that a model wrote before are written anew; those of people and files stay anyway.
-        keys: Whether the model also takes the right answer of each question that it writes from the reference answer.
+        keys: Whether the model also takes keys from reference answers, for each question that a model wrote and that has none.
     """
 
     judge: str
@@ -42,7 +42,7 @@ def question_bank(context: JobContext, parameters: QuestionBankParameters) -> Re
     """Write a bank for every question of the exam that has none, and the questions of a subtopic that a bank lacks, as one edit.
 
     Returns:
-        "made": banks written now; "questions": how many are new; "keys": how many of these have a key; "empty": of how many banks
+        "made": banks written now; "questions": how many are new; "keys": taken from reference answers; "empty": of how many banks
         nothing could be read.
 
     Raises:
@@ -58,6 +58,7 @@ def question_bank(context: JobContext, parameters: QuestionBankParameters) -> Re
         subtopics=parameters.subtopics,
         own_subtopics=parameters.own_subtopics,
         afresh=parameters.afresh,
+        keys=parameters.keys,
     )
     judge = opened_judge(context, parameters.judge, len(waiting))
     written = write_banks(context, judge, waiting, parameters.per, keys=parameters.keys)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+import numpy as np
 
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.leaderboard.answer_cover import answer_cover
 from ragexam.grading.measures.question_bank import BankKind
 from ragexam.project.project import Project
 from ragexam.records import JudgementPart, Table
-from ragexam.report.grading.boards import answer_cover_table
-from ragexam.report.grading.graded import counted_grades
+from ragexam.report.grading.boards import CoveredAnswers, answer_cover_table
+from ragexam.report.grading.graded import GradedAnswers, counted_grades
+from ragexam.stats.prediction_powered import powered_mean
+
+Parts = Sequence[JudgementPart]
 
 
 def answers_by_banks(project: Project, thresholds: Sequence[float] = ()) -> Table | None:
@@ -20,19 +25,39 @@ def answers_by_banks(project: Project, thresholds: Sequence[float] = ()) -> Tabl
         project: To read from.
         thresholds: Least grades that count; the usual one of each grader where there are none.
     """
-    systems = {answer.id: answer.system for answer in project.grading.answers()}
-    judges = project.grading.judge_names()
-    parts: dict[str, dict[str, list[tuple[JudgementPart, ...]]]] = {}
+    answers, graded, judges = project.grading.answers(), project.grading.graded(), project.grading.judge_names()
+    places = {answer.id: place for place, answer in enumerate(answers)}
+    parts: dict[str, dict[int, Parts]] = {}
     for grade in counted_grades(project.grading.grades()):
-        if isinstance(GRADERS.get(grade.grader), BankKind) and grade.answer_id in systems and grade.value is not None:
-            parts.setdefault(grade.grader, {}).setdefault(systems[grade.answer_id], []).append(grade.parts)
+        if isinstance(GRADERS.get(grade.grader), BankKind) and grade.answer_id in places and grade.value is not None:
+            parts.setdefault(grade.grader, {})[places[grade.answer_id]] = grade.parts
     boards = []
-    for name, by_system in parts.items():
+    for name, of_answers in parts.items():
         kind = GRADERS[name]
         usual = (kind.answered,) if isinstance(kind, BankKind) else ()
         for threshold in thresholds or usual:
-            covers = {system: answer_cover(answers, threshold) for system, answers in by_system.items()}
-            board = {system: cover for system, cover in covers.items() if cover is not None}
+            board = _board(of_answers, threshold, graded)
             if board:
                 boards.append((f"{name} {judges.get(name, '')}".strip(), threshold, board))
     return answer_cover_table(boards) if boards else None
+
+
+def _board(of_answers: Mapping[int, Parts], threshold: float, graded: GradedAnswers) -> dict[str, CoveredAnswers]:
+    """Return the figures of every system that has answers with parts.
+
+    Args:
+        of_answers: What a grader said of each question of an answer's bank, by the answer's place.
+        threshold: Least grade with which a question counts as answered.
+        graded: All answers, with the grades of people.
+    """
+    board = {}
+    for system in dict.fromkeys(graded.systems[place] for place in of_answers):
+        own = {place: parts for place, parts in of_answers.items() if graded.systems[place] == system and parts}
+        cover = answer_cover(list(own.values()), threshold)
+        if cover is None:
+            continue
+        each = [answer_cover([parts], threshold) for parts in own.values()]
+        shares = np.array([0.0 if one is None else one.cover for one in each])
+        people = powered_mean(graded.people[list(own)], shares, [graded.documents[place] for place in own])
+        board[system] = CoveredAnswers(cover, people.mean)
+    return board

@@ -199,7 +199,7 @@ class ProjectGrading:
             subtopics: Parts of each query that are asked about one by one.
             per: Most questions of each.
             afresh: Write anew what a model wrote before.
-            keys: Take the key of each question from the reference answer.
+            keys: Take keys from reference answers, for questions of models that have none.
             own_subtopics: Parts of single queries by their ids, in the place of `subtopics`.
         """
         facts = judge_facts(self._store, judge)

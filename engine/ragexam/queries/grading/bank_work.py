@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.grading.measures.question_bank import QUESTIONS
+from ragexam.grading.measures.question_bank import QUESTIONS, lacks_key
 from ragexam.grading.rubrics import stands
-from ragexam.records import Item
+from ragexam.records import Item, Rubric
 from ragexam.sentences import phrase
 from ragexam.store import Store
 
@@ -19,7 +19,7 @@ class BankToWrite:
 
     Attributes:
         item: The question of the exam.
-        subtopics: What is asked about, one by one; "" stands for the question as a whole.
+        subtopics: What is asked about, one by one; "" stands for the question as a whole; none where only keys are taken.
         adding: Whether its questions stay, and those of new subtopics come behind them; else only what people wrote stays.
     """
 
@@ -35,8 +35,9 @@ def banks_to_write(
     subtopics: Sequence[str] = (),
     own_subtopics: Mapping[str, Sequence[str]] | None = None,
     afresh: bool = False,
+    keys: bool = False,
 ) -> list[BankToWrite]:
-    """Return the banks that are missing, and those that lack a subtopic which is named.
+    """Return the banks that are missing, and those that lack a subtopic which is named, or keys where these are taken.
 
     Args:
         store: The project.
@@ -44,6 +45,7 @@ def banks_to_write(
         subtopics: Parts of every question; none for the question as a whole.
         own_subtopics: Parts of single questions by their ids, in the place of `subtopics`.
         afresh: Also what a model wrote before.
+        keys: Also those where a question that a model wrote lacks its key.
 
     Raises:
         InputError: There is no such question, its subtopics are no list of texts, or a question has own subtopics and is not
@@ -77,9 +79,14 @@ def banks_to_write(
             asked = tuple(subtopic for subtopic in named if subtopic.casefold() not in topics)
         else:
             asked = named or ("",)
-        if asked:
+        if asked or (keys and adding and keys_to_take(item, bank)):
             work.append(BankToWrite(item, asked, adding))
     return work
+
+
+def keys_to_take(item: Item, bank: Rubric | None) -> int:
+    """Return how many questions of a bank get their key from the reference answer."""
+    return 0 if bank is None else sum(lacks_key(entry, item.reference_answer) for entry in bank.entries)
 
 
 def pool_banks_to_write(

@@ -21,7 +21,7 @@ from ragexam.llm.library.models import resolve_model
 from ragexam.prompt_files import prompt_text
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, Speed, remembered_speeds, unit_seconds
-from ragexam.queries.grading.bank_work import banks_to_write, pool_banks_to_write
+from ragexam.queries.grading.bank_work import banks_to_write, keys_to_take, pool_banks_to_write
 from ragexam.queries.grading.passages import GRADES, PooledQuestion, asked_entries, grade_key, passage_grader, read_pool
 from ragexam.queries.models.choose import choose_models, has_file
 from ragexam.store import Store
@@ -40,11 +40,16 @@ _LINE: Final = 18
 _SAID: Final = {ANSWER_PROMPT: 14, RATING_PROMPT: 4}
 """Tokens of what a judge usually writes, by the prompt that asks for it."""
 
-_KEY_PROMPT: Final = 100.0
-"""Tokens that are read for the key of a question: the task, the question and a reference answer."""
-
 TRIAL: Final = WorkUnit(tokens=5_000.0, per_byte=5_000 * PER_BYTE_AND_TOKEN, spread=_SPREAD)
 """The trial of a judge: some eighty short questions, counted from its cases."""
+
+
+_KEY: Final = WorkUnit(
+    tokens=100.0 + _WRITTEN * _SAID[ANSWER_PROMPT],
+    per_byte=(100.0 + _WRITTEN * _SAID[ANSWER_PROMPT]) * PER_BYTE_AND_TOKEN,
+    spread=_SPREAD,
+)
+"""The key of a question: the task, the question and a reference answer are read, and what this says is written."""
 
 
 class JudgeFacts(TypedDict):
@@ -64,12 +69,14 @@ class BankForecast(TimeEstimate):
     """Forecast of writing banks of questions.
 
     Attributes:
-        banks: Questions of the exam whose bank is to be written, or gets a subtopic more.
-        questions: Most questions that they will hold.
+        banks: Questions of the exam whose bank is to be written, or gets a subtopic or keys more.
+        questions: Most questions that are written.
+        keys: Most keys that are taken from reference answers.
     """
 
     banks: int
     questions: int
+    keys: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,9 +112,14 @@ def judge_facts(store: Store, name: str) -> JudgeFacts:
     return JudgeFacts(model_hash=chosen.file_hash, size_bytes=size, speed=speeds.get(chosen.file_hash))
 
 
-def bank_time_name(model_hash: str, *, keys: bool = False) -> str:
-    """Return what a model's time for one question of a bank, with its key or without, is remembered under on this machine."""
-    return f"question bank{' with keys' if keys else ''}:{model_hash}"
+def bank_time_name(model_hash: str) -> str:
+    """Return what a model's time for one question of a bank is remembered under on this machine."""
+    return f"question bank:{model_hash}"
+
+
+def key_time_name(model_hash: str) -> str:
+    """Return what a model's time for the key of one question is remembered under on this machine."""
+    return f"question bank key:{model_hash}"
 
 
 def grade_time_name(grader: str, model_hash: str) -> str:
@@ -140,16 +152,26 @@ def forecast_banks(
         own_subtopics: Parts of single queries by their ids, in the place of `subtopics`.
         per: Most questions of each.
         afresh: Write anew what a model wrote before.
-        keys: Take the key of each question from the reference answer.
+        keys: Take keys from reference answers, for questions of models that have none.
 
     Raises:
         InputError: There is no such question, or it has own subtopics and is not among `ids`.
         NotEnoughData: There is no question.
     """
-    work = banks_to_write(store, ids, subtopics=subtopics, own_subtopics=own_subtopics, afresh=afresh)
+    work = banks_to_write(store, ids, subtopics=subtopics, own_subtopics=own_subtopics, afresh=afresh, keys=keys)
     questions = sum(len(bank.subtopics) for bank in work) * per
-    time = _bank_time(questions, model_hash, size_bytes, speed, keys=keys)
-    return BankForecast(banks=len(work), questions=questions, **with_load([time], speed))
+    times = [_bank_time(questions, model_hash, size_bytes, speed)]
+    taken = 0
+    if keys:
+        there = store.rubrics.of_kind(QUESTIONS)
+        taken = sum(
+            bool(bank.item.reference_answer.strip()) * len(bank.subtopics) * per
+            + (keys_to_take(bank.item, there.get(bank.item.id)) if bank.adding else 0)
+            for bank in work
+        )
+        timed = unit_seconds(key_time_name(model_hash))
+        times.append(_KEY.time(taken, timed=timed, speed=speed, size_bytes=size_bytes))
+    return BankForecast(banks=len(work), questions=questions, keys=taken, **with_load(times, speed))
 
 
 def forecast_passage_grading(
@@ -231,12 +253,11 @@ def _unit(tokens: float) -> WorkUnit:
     return WorkUnit(tokens=tokens, per_byte=tokens * PER_BYTE_AND_TOKEN, spread=_SPREAD)
 
 
-def _bank_time(questions: int, model_hash: str, size_bytes: int, speed: Speed | None, *, keys: bool = False) -> Time:
-    """Return how long questions of banks take: writing them; the prompt is read once for all of one bank, and again for each key."""
-    timed = unit_seconds(bank_time_name(model_hash, keys=keys))
+def _bank_time(questions: int, model_hash: str, size_bytes: int, speed: Speed | None) -> Time:
+    """Return how long questions of banks take: writing them; the prompt is read once for all of one bank."""
+    timed = unit_seconds(bank_time_name(model_hash))
     prompt = 150.0 / PER_BANK
-    key = _KEY_PROMPT + _WRITTEN * _SAID[ANSWER_PROMPT] if keys else 0.0
-    return _unit(prompt + _WRITTEN * _LINE + key).time(questions, timed=timed, speed=speed, size_bytes=size_bytes)
+    return _unit(prompt + _WRITTEN * _LINE).time(questions, timed=timed, speed=speed, size_bytes=size_bytes)
 
 
 def _grade_unit(kind: BankKind | DirectKind, pool: Sequence[PooledQuestion], speed: Speed | None) -> WorkUnit:

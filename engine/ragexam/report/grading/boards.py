@@ -13,6 +13,7 @@ from ragexam.grading.leaderboard.pool import COVER
 from ragexam.grading.leaderboard.subtopics import TopicFigures
 from ragexam.records import Table
 from ragexam.sentences import phrase
+from ragexam.stats.estimate import Estimate
 
 FIGURES = (COVER, *METRICS)
 """Figures that a board may hold of a system, in the order of columns."""
@@ -31,6 +32,19 @@ class ExamBoard:
     grading: str
     threshold: float
     systems: Mapping[str, Mapping[str, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class CoveredAnswers:
+    """Written answers of a system by their banks.
+
+    Attributes:
+        cover: What a grader says of them.
+        people: The mean that people would give them, from their grades of some and the share of its bank that each answers.
+    """
+
+    cover: AnswerCover
+    people: Estimate
 
 
 def figure_label(figure: str, k: int) -> str:
@@ -112,27 +126,60 @@ def subtopic_table(boards: Sequence[tuple[str, float, Mapping[str, Mapping[str, 
     )
 
 
-def answer_cover_table(boards: Sequence[tuple[str, float, Mapping[str, AnswerCover]]]) -> Table:
-    """Return what the written answers of every system say of their banks, best first.
+def answer_cover_table(boards: Sequence[tuple[str, float, Mapping[str, CoveredAnswers]]]) -> Table:
+    """Return what the written answers of every system say of their banks, best first, and what people would give them.
 
     Args:
         boards: Grading, least grade that counts, and system to figures.
     """
     rows: list[tuple[str | int | float | None, ...]] = []
     for grading, threshold, systems in boards:
-        ordered = sorted(systems.items(), key=lambda one: (one[1].cover, one[1].label), reverse=True)
-        rows += [(grading, threshold, name, one.answers, one.cover, one.reached, one.label) for name, one in ordered]
+        ordered = sorted(systems.items(), key=lambda one: (one[1].cover.cover, one[1].cover.label), reverse=True)
+        for name, covered in ordered:
+            one, people = covered.cover, covered.people
+            rows.append(
+                (
+                    grading,
+                    threshold,
+                    name,
+                    one.answers,
+                    one.cover,
+                    one.reached,
+                    one.label,
+                    people.n,
+                    people.value,
+                    people.low,
+                    people.high,
+                    "" if people.low is not None else people.reason,
+                )
+            )
     return Table(
         name="answer_cover",
         title="Written answers by their banks",
-        columns=("Grading", "From grade", "System", "Answers", "EXAM-Cover", "Relevant", "EXAM-Label"),
-        rows=tuple(rows),
-        formats=("", "g", "", "", ".3f", ".3f", ".2f"),
-        note=(
-            "Means over answers that were graded question by question. EXAM-Cover: share of its bank's questions that an answer "
-            "answers with such a grade at least. EXAM-Label: its best grade. Relevant: share of answers whose label is such."
+        columns=(
+            "Grading",
+            "From grade",
+            "System",
+            "Answers",
+            "EXAM-Cover",
+            "Relevant",
+            "EXAM-Label",
+            "Graded by people",
+            "People would give",
+            "From",
+            "To",
+            "Remark",
         ),
-        source="Farzi and Dietz 2024, section 4.3",
+        rows=tuple(rows),
+        formats=("", "g", "", "", ".3f", ".3f", ".2f", "", ".2f", ".2f", ".2f", ""),
+        note=(
+            "Means over answers that were graded question by question; systems that answered unlike questions cannot be compared. "
+            "EXAM-Cover: share of its bank's questions that an answer answers with such a grade at least. EXAM-Label: its best grade. "
+            "Relevant: share of answers whose label is such. These three are a grader's alone. “People would give”: the mean "
+            "from 1 to 5 that people would give, from their grades of some answers, helped by the EXAM-Cover of all "
+            "(prediction-powered inference), with a 95% interval over whole documents."
+        ),
+        source="Farzi and Dietz 2024, section 4.3; Angelopoulos et al. 2023",
     )
 
 

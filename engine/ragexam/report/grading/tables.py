@@ -19,6 +19,15 @@ from ragexam.stats.prediction_powered import powered_mean
 
 _SEED = 13
 
+_GRADES_AND_PEOPLE = (
+    "The mean of what each grader gives, on its own scale, with a 95% interval over whole documents (2,000 draws). "
+    "What a grader gives is no truth: how far it agrees with people stands in the next tables."
+)
+_GRADES_ALONE = (
+    "The mean of what each grader gives, on its own scale, with a 95% interval over whole documents (2,000 draws). "
+    "What a grader gives is no truth: how far it agrees with people is not known, since nobody has graded any of these answers."
+)
+
 _EACH_OTHER = (
     "Where two people graded the same answers, their agreement with each other stands first. Graders are held against the mean of "
     "people, which is steadier than one person, so a good one may come out a little higher."
@@ -48,10 +57,7 @@ def grades_table(graded: GradedAnswers) -> Table:
         columns=("System", "Grader", "Answers", "Mean", "From", "To", "Judge"),
         rows=tuple(rows),
         formats=("", "", "", ".3f", ".3f", ".3f", ""),
-        note=(
-            "The mean of what each grader gives, on its own scale, with a 95% interval over whole documents (2,000 draws). "
-            "What a grader gives is no truth: how far it agrees with people stands in the next tables."
-        ),
+        note=_GRADES_AND_PEOPLE if graded.raters else _GRADES_ALONE,
     )
     return _with_judges(table)
 

@@ -44,7 +44,7 @@ def accuracy_section(
         lookups: What strategies reach that look up.
         makers: Names of the LLMs that helped to make the exam.
     """
-    parts: list[Part] = []
+    parts: list[Part] = [*people_say_tables(results)]  # first, since a grader's word is no truth
     bars = [bar for bar in accuracy_bars(results) if bar.value is not None]
     if bars:
         parts.append(_dots(results, bars))
@@ -52,7 +52,6 @@ def accuracy_section(
         parts.append(_heat(results))
     parts += [
         accuracy_tables.baseline_table(results, lookups),
-        *people_say_tables(results),
         *demand_tables.accuracy_by_demand(results),
         *silence_tables.wrong_silence(results),
         Folded(accuracy_tables.accuracy_table(results)),

@@ -136,8 +136,8 @@ class BankJobDialog(RoomyDialog):
         describe(
             self.keys,
             self.tr(
-                "The model also writes the right answer to each question that it writes now, as far as the reference answer tells. "
-                "Graders that compare with a right answer need one; read what it wrote before you trust them."
+                "For each question that a model wrote and that has no right answer yet, as far as the reference answer tells. "
+                "Graders that compare with a right answer need one; read what the model took before you trust them."
             ),
         )
         self.keys.toggled.connect(lambda _: self._changed())
@@ -281,8 +281,12 @@ class BankJobDialog(RoomyDialog):
             return
         number = getattr(forecast, "grades", None)
         if number is None:
-            number = forecast.questions
-            text = self.tr("{0} {0:question|questions} to write at most").format(words.number(number, ","))
+            keys = getattr(forecast, "keys", 0)
+            number = forecast.questions + keys
+            text = self.tr("{0} {0:question|questions} to write at most").format(words.number(forecast.questions, ","))
+            if keys:
+                answers = self.tr("{0} right {0:answer|answers} to take").format(words.number(keys, ","))
+                text = f"{text}, {answers}"
         else:
             text = self.tr("{0} {0:grade|grades} to make at most").format(words.number(number, ","))
         if not number:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ragexam.project import Project
-from ragexam.records import Item, Span
+from ragexam.records import PERSON, Grade, Item, Span
 from ragexam.store import Store
 
 pytestmark = pytest.mark.usefixtures("own_cache")
@@ -107,10 +107,16 @@ def test_written_answers_by_their_banks(ragexam: Any, path: Path, tmp_path: Path
     value = ragexam("question-bank", path, "--answers", "--threshold", f"{low}", "--threshold", "6", "--json").value
     every, none = table(value, "answer_cover")["rows"]
     label = sum(map(max, grades)) / 2
-    assert every[1:] == [low, "desk", 2, 1.0, 1.0, pytest.approx(label)]
-    assert none[1:] == [6.0, "desk", 2, 0.0, 0.0, pytest.approx(label)]
+    nobody = [0, None, None, None, "Nobody has graded any of these answers."]
+    assert every[1:] == [low, "desk", 2, 1.0, 1.0, pytest.approx(label), *nobody]
+    assert none[1:] == [6.0, "desk", 2, 0.0, 0.0, pytest.approx(label), *nobody]
+    with Store.open(path) as store:
+        for answer, mark in zip(store.answers.all(), (2.0, 5.0), strict=True):
+            store.grades.put(Grade(answer.id, PERSON, mark, "Anna", 1.0))
     (usual,) = table(ragexam("question-bank", path, "--answers", "--json").value, "answer_cover")["rows"]
     assert usual[1] == 4.0
+    assert usual[7:11] == [2, 3.5, None, None], "what people gave, and no interval from two documents"
+    assert usual[11]
 
 
 def test_banks_come_in_as_one_edit_and_go_out(ragexam: Any, path: Path, tmp_path: Path) -> None:

@@ -41,6 +41,8 @@ def question_bank(options: argparse.Namespace, output: Output) -> None:
         raise InputError("Only one thing is done at a time.", "See: ragexam question-bank --help")
     if options.forecast and options.judge is None:
         raise InputError("What is forecast is the writing of banks by a model.", "Name it: --judge MODEL.")
+    if options.keys and options.judge is None:
+        raise InputError("It is a model that takes right answers from reference answers.", "Name it: --judge MODEL.")
     with Project.open(options.project, read_only=options.forecast or wanted in ([], ["export"])) as project:
         if options.forecast:
             _forecast_banks(project, options, output)
@@ -83,8 +85,9 @@ def _forecast_banks(project: Project, options: argparse.Namespace, output: Outpu
         afresh=options.afresh,
         keys=options.keys,
     )
+    keys = f" and {counted(forecast.keys, 'right answer')}" if options.keys else ""
     output.say(
-        f"Forecast: {counted(forecast.banks, 'bank')} to write, with at most {counted(forecast.questions, 'question')}, "
+        f"Forecast: {counted(forecast.banks, 'bank')} to write, with at most {counted(forecast.questions, 'question')}{keys}, "
         f"{estimated(forecast)}."
     )
     output.result(forecast)
@@ -119,13 +122,11 @@ def _generate(project: Project, options: argparse.Namespace, output: Output) -> 
     )
     output.say(f"{counted(result['made'], 'bank')} written, with {counted(result['questions'], 'question')}.")
     if options.keys:
-        output.say(
-            f"{result['keys']:,} of them have a right answer, as the model takes it from the reference answer: read these too."
-        )
+        output.say(f"{counted(result['keys'], 'right answer')} taken from reference answers.")
     if result["empty"]:
         output.warn(f"Of {counted(result['empty'], 'question')} nothing could be read of what the model wrote.")
     output.say(f"Read and mend them: ragexam question-bank {quoted(project.path)}")
-    if result["made"]:
+    if result["made"] or result["keys"]:
         _undoable(project, output)
     output.result(result)
 

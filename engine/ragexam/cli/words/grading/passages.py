@@ -48,7 +48,7 @@ def add_passage_commands(commands: Any) -> None:
     p.add_argument(
         "--keys",
         action="store_true",
-        help="--judge also takes the right answer of each question that it writes from the reference answer",
+        help="--judge also takes right answers from the reference answers: for each question that a model wrote and that has none",
     )
     p.add_argument("--forecast", action="store_true", help="only say what --judge would take, and stop")
     p.add_argument(
