@@ -188,6 +188,10 @@ def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
     camera.settle()
     camera.dialog("page-picture", pages["corpus"].reading.picture_button.click)
     camera.dialog("about", window.show_about)
+    session.edit(lambda project: project.edits.set_response_source("written", "key_match", None))
+    camera.settle()
+    for step in ("results", "items"):
+        camera.page(step, "written")
 
 
 def choose_something(parts: Parts, camera: Camera) -> None:

@@ -165,6 +165,10 @@
         <translation>{0} ({1} von Menschen bewertet)</translation>
     </message>
     <message>
+        <source>The share that people would call right (more than 3 of 5), from their grades of some answers, helped by the grader&apos;s of all (prediction-powered inference). Lines are 95% intervals over documents; where people graded too few of these there is none.</source>
+        <translation>Der Anteil, den Menschen richtig nennen würden (mehr als 3 von 5), aus ihren Noten für einige Antworten, gestützt auf die des Bewerters für alle (prediction-powered inference). Linien sind 95-%-Intervalle über Dokumente; wo Menschen aus zu wenigen bewertet haben, gibt es keines.</translation>
+    </message>
+    <message>
         <source>{0} ({1} of {2})</source>
         <translation>{0} ({1} von {2})</translation>
     </message>

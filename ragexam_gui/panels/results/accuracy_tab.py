@@ -16,7 +16,6 @@ from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:
     from ragexam.project.results.page import ResultsView
-    from ragexam.records import Table
     from ragexam.report.pictures.accuracy import Bar
 
 
@@ -49,7 +48,7 @@ class AccuracyTab(ResultTab):
         self._offer_people(bool(view.people))
         what = str(self.what.currentData())
         if what == "people":
-            self._draw_people(view.people[0])
+            self._draw_people(view)
             return
         if what == "baselines":
             rows = [
@@ -92,17 +91,29 @@ class AccuracyTab(ResultTab):
                     self.what.setCurrentIndex(0)
                 self.what.removeItem(index)
 
-    def _draw_people(self, table: Table) -> None:
-        rows = []
+    def _draw_people(self, view: ResultsView) -> None:
+        rows, table = [], view.people[0]
+        bars = {bar.label: bar for bar in view.bars}
         for name, _, graded, value, low, high, *_ in table.rows:
+            bar = bars[str(name)]
             share, bounds = _share(value), (_share(low), _share(high))
             shares = self.tr("{0} ({1} graded by people)").format(words.percent(share), words.number(graded, ","))
-            sentence = f"{words.say(str(name))}: {shares}"
-            rows.append(
-                Row("", words.say(str(name)), share, *bounds, note=shares if share is not None else "", words=sentence)
+            short = words.say(bar.short)
+            if bar.key == self._recommended:
+                short = f"★ {short}"
+            note, sentence = shares if share is not None else "", f"{words.say(bar.label)}: {shares}"
+            rows.append(Row(bar.key, short, share, *bounds, bar.group, bar.bound, note, sentence))
+        legend = [words.say(kind) for kind in view.kinds]
+        self.plot.show_rows(
+            rows, table, legend=legend, hollow=view.hollow, limits=(0.0, 1.0), paints=kind_colours(view)
+        )  # fmt: skip
+        self.figure.set_note(
+            self.tr(
+                "The share that people would call right (more than 3 of 5), from their grades of some answers, helped by the "
+                "grader's of all (prediction-powered inference). Lines are 95% intervals over documents; where people graded "
+                "too few of these there is none."
             )
-        self.plot.show_rows(rows, table, limits=(0.0, 1.0))
-        self.figure.set_note(words.say(table.note))
+        )
 
     def _row(self, bar: Bar) -> Row:
         label = f"{words.say(bar.plain)} · {words.say(bar.label)}"

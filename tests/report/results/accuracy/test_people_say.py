@@ -94,7 +94,10 @@ def test_a_table_best_first_with_how_many_more(judged: Any) -> None:
     (table,) = people_say_tables(judged)
     assert table.columns[2] == "Graded by people"
     assert [row[2] for row in table.rows] == [N // 2, N // 2]
-    assert table.rows[0][1] >= table.rows[1][1]
+    assert table.rows[0][3] >= table.rows[1][3]
+    flipped = people_say_tables(replace(judged, people=judged.people[::-1]))[0]
+    assert flipped.rows[0][3] >= flipped.rows[1][3], "people's word counts, whatever the grader says"
+    assert flipped.rows[0][0] != table.rows[0][0]
     decision = with_people(Decision("Choose it.", best=0), judged)
     assert "People would call" in decision.details[-1]
 

@@ -37,7 +37,8 @@ def people_say_tables(results: ExamResults) -> list[Table]:
     if not any(one.mean.n for one in opinions):
         return []
     accuracy = results.accuracy()
-    order = sorted(range(len(opinions)), key=lambda i: -np.nan_to_num(accuracy[i], nan=-1.0))
+    by_people = [-1.0 if one.mean.value is None else one.mean.value for one in opinions]
+    order = sorted(range(len(opinions)), key=lambda i: (-by_people[i], -np.nan_to_num(accuracy[i], nan=-1.0)))
     rows = tuple(
         (
             results.pipelines[i].label,
