@@ -10470,7 +10470,7 @@
     </message>
     <message>
         <source>insist</source>
-        <translation>bestehen</translation>
+        <translation>darauf bestehen</translation>
     </message>
     <message>
         <source>Right means:</source>
