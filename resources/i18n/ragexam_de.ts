@@ -165,8 +165,8 @@
         <translation>{0} ({1} von Menschen bewertet)</translation>
     </message>
     <message>
-        <source>The share that people would call right (more than 3 of 5), from their grades of some answers, helped by the grader&apos;s of all (prediction-powered inference). Lines are 95% intervals over documents; where people graded too few of these there is none.</source>
-        <translation>Der Anteil, den Menschen richtig nennen würden (mehr als 3 von 5), aus ihren Noten für einige Antworten, gestützt auf die des Bewerters für alle (prediction-powered inference). Linien sind 95-%-Intervalle über Dokumente; wo Menschen aus zu wenigen bewertet haben, gibt es keines.</translation>
+        <source>The share that people would call right (more than 3 of 5), from their grades of some answers, helped by the grader&apos;s of all (prediction-powered inference). Lines are 95% intervals over documents; where people graded answers of too few documents there is none.</source>
+        <translation>Der Anteil, den Menschen richtig nennen würden (mehr als 3 von 5), aus ihren Noten für einige Antworten, gestützt auf die des Bewerters für alle (prediction-powered inference). Linien sind 95-%-Intervalle über Dokumente; wo Menschen Antworten zu zu wenigen Dokumenten bewertet haben, fehlt es.</translation>
     </message>
     <message>
         <source>{0} ({1} of {2})</source>
@@ -730,8 +730,12 @@
         <translation>Höchstens {0} {0:Frage|Fragen} zu schreiben</translation>
     </message>
     <message>
-        <source>{0} right {0:answer|answers} to take</source>
-        <translation>{0} richtige {0:Antwort|Antworten} zu entnehmen</translation>
+        <source>{0}, {1} right {1:answer|answers} to take at most</source>
+        <translation>{0}, höchstens {1} richtige {1:Antwort|Antworten} zu entnehmen</translation>
+    </message>
+    <message>
+        <source>{0} right {0:answer|answers} to take at most</source>
+        <translation>Höchstens {0} richtige {0:Antwort|Antworten} zu entnehmen</translation>
     </message>
     <message>
         <source>{0} {0:grade|grades} to make at most</source>

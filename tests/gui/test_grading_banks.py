@@ -81,7 +81,7 @@ def test_a_model_writes_banks_after_a_forecast(gui: Parts, qtbot: QtBot, page: G
     dialog.keys.setChecked(True)
     assert dialog.parameters["keys"] is True
     qtbot.waitUntil(dialog.accept_button.isEnabled)
-    assert dialog.message.text().startswith("6 questions to write at most")
+    assert dialog.message.text().startswith("6 questions to write at most, 6 right answers to take at most")
     assert lacking(dialog) == []
     assert wait_job(dialog.accept) == "done"
 

@@ -231,11 +231,14 @@ def test_what_people_would_say_is_shown_first_where_they_graded(demo: Parts, qtb
     columns = ("Pipeline", "By the grader", "Graded by people", "By people", "from", "to", "More to halve it", "Remark")
     bar = view.bars[1]
     people = Table("accuracy_people", "x", columns, ((bar.label, 0.9, 20, 0.5, 0.3, 0.7, None, ""),))
-    tab.show_view(replace(view, people=(people,)))
+    tab.show_view(replace(view, people=(people,), people_first=False))
+    assert (tab.what.currentData(), tab.what.findData("people") >= 0) == ("all", True), "too few of them say too little"
+    tab.show_view(view)
+    tab.show_view(replace(view, people=(people,), people_first=True))
     assert tab.what.currentData() == "people"
     assert [(row.key, row.value, row.low, row.high) for row in tab.plot._rows] == [(bar.key, 0.5, 0.3, 0.7)]
     tab.what.setCurrentIndex(tab.what.findData("all"))
-    tab.show_view(replace(view, people=(people,)))
+    tab.show_view(replace(view, people=(people,), people_first=True))
     assert tab.what.currentData() == "all"
     tab.what.setCurrentIndex(tab.what.findData("people"))
     tab.show_view(view)

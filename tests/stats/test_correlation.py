@@ -75,6 +75,14 @@ def test_where_few_gradings_differ_there_is_no_interval(odd: int, told: bool) ->
         assert (one.low is not None, not one.reason) == (told, told)
 
 
+@pytest.mark.parametrize(("questions", "told"), [(2, False), (4, False), (5, True)])
+def test_too_few_questions_give_no_interval(questions: int, told: bool) -> None:
+    rng = np.random.default_rng(0)
+    names = [n % questions for n in range(20)]
+    drawn = correlated(rng.normal(size=20), rng.normal(size=20), names, ranked=False, rng=rng)
+    assert (drawn.low is not None, "too few questions" not in drawn.reason) == (told, told)
+
+
 def test_one_question_gives_no_interval() -> None:
     values = np.arange(5.0)
     correlation = correlated(values, values**2, ["q"] * 5, ranked=True, rng=np.random.default_rng(0))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ragexam.exam.choice_items.unsaid import is_unsaid, judges_retrieval
 from ragexam.grading.grade_answers import find_grader
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, asked_together
+from ragexam.grading.measures.question_bank import BankKind
 from ragexam.prompt_files import prompt_text
 from ragexam.records import Chunk, Item, RubricEntry, WrittenAnswer, content_id, to_json
 from ragexam.retrieval.judging.evidence import covered_share
@@ -91,6 +92,8 @@ def grade_inputs(kind: GraderKind, case: AnswerCase, key: str) -> str:
     seen = to_json(case)
     if not kind.rubric:
         del seen["rubric"]
+    elif isinstance(kind, BankKind) and not kind.keyed:
+        seen["rubric"] = [{**entry, "answer": ""} for entry in seen["rubric"]]
     if not kind.by_evidence:
         seen.pop("held", None)
     prompts = [prompt_text(name) for name in kind.prompts]

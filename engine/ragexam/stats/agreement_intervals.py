@@ -8,7 +8,7 @@ import numpy as np
 
 from ragexam.stats.agreement import counts_of
 from ragexam.stats.estimate import Floats
-from ragexam.stats.intervals import Resampling, percentile_interval
+from ragexam.stats.intervals import Resampling, enough_defined, percentile_interval
 
 Bounds = tuple[float | None, float | None]
 
@@ -18,11 +18,11 @@ def fleiss_interval(ratings: Sequence[Sequence[Hashable]], draws: Resampling, le
 
     Args:
         ratings: Per thing, the categories that its raters gave; the same number of raters for every thing.
-        draws: Of the things' clusters; samples in which kappa is undefined are left out.
+        draws: Of the things' clusters; samples in which kappa is undefined are left out, as long as they are few (`enough_defined`).
         level: Coverage.
 
     Returns:
-        Both ends; None where there are fewer than two clusters or raters, or kappa is undefined in every sample.
+        Both ends; None where there are fewer than two clusters or raters, or kappa is undefined in too many samples.
     """
     if not ratings or len(ratings[0]) < 2:
         return None, None
@@ -57,8 +57,8 @@ def _interval(values: Floats, draws: Resampling, kappa: Callable[[Floats], Float
     if draws.clusters < 2:
         return None, None
     kappas = kappa(draws.sums(np.column_stack([values, np.ones(len(values))])))
-    kappas = kappas[~np.isnan(kappas)]
-    return percentile_interval(kappas, level) if len(kappas) else (None, None)
+    kept = kappas[~np.isnan(kappas)]
+    return percentile_interval(kept, level) if enough_defined(len(kept), len(kappas)) else (None, None)
 
 
 def _beyond(observed: Floats, expected: Floats) -> Floats:

@@ -7,12 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 import numpy as np
 
 from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
-from ragexam.stats.intervals import percentile_interval, resample
-
-_MOST_LEFT_OUT = 0.01
-"""Share of draws that may be undefined: more are where fewer than five clusters differ from all others. Draws that miss these are
-just those that say how unsure the figure is (60 gradings, one of both by a coin of 5%: of the intervals of 300 runs 65% hold the
-truth without this rule, 97% of those that are left with it)."""
+from ragexam.stats.intervals import LEAST_DRAWN, enough_defined, percentile_interval, resample
 
 Correlation = Callable[[Floats, Floats], float]
 """Takes two arrays (things,) and returns a figure from -1 to 1; nan where it is undefined."""
@@ -174,11 +169,11 @@ def _drawn(
     if np.isnan(value):
         return undefined("All answers have the same grade on one side: agreement cannot be told.", n=n, level=level)
     draws = resample(clusters, rounds, rng)
-    if draws.clusters < 2:
-        return undefined("All observations come from one cluster.", n=n, level=level, value=value)
+    if draws.clusters < LEAST_DRAWN:
+        return undefined("These answers belong to too few questions for an interval.", n=n, level=level, value=value)
     correlations = figure(draws.counts[:, draws.membership])
     kept = correlations[~np.isnan(correlations)]
-    if len(kept) < (1.0 - _MOST_LEFT_OUT) * len(correlations):
+    if not enough_defined(len(kept), len(correlations)):
         return undefined(
             "All answers but a few have the same grade on one side: how far agreement is by chance cannot be told.",
             n=n,

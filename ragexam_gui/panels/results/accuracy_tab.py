@@ -45,7 +45,7 @@ class AccuracyTab(ResultTab):
 
     def draw(self, view: ResultsView) -> None:
         """Show the results."""
-        self._offer_people(bool(view.people))
+        self._offer_people(bool(view.people), first=view.people_first)
         what = str(self.what.currentData())
         if what == "people":
             self._draw_people(view)
@@ -78,15 +78,15 @@ class AccuracyTab(ResultTab):
             note = f"{note} {words.say(ESTIMATED)}"
         self.figure.set_note(note if what == "all" else f"{note} {words.say(view.best.note)}")
 
-    def _offer_people(self, there: bool) -> None:
-        """Offer what people would say only where they graded some of the answers, and show it first: a grader's word is no truth."""
+    def _offer_people(self, there: bool, *, first: bool) -> None:
+        """Offer what people would say where they graded some answers; shown first where they graded enough for an interval."""
         index = self.what.findData("people")
-        if there and index < 0:
-            with QSignalBlocker(self.what):
+        with QSignalBlocker(self.what):
+            if there and index < 0:
                 self.what.addItem(self.tr("what people would call right"), "people")
-                self.what.setCurrentIndex(self.what.count() - 1)
-        elif not there and index >= 0:
-            with QSignalBlocker(self.what):
+                if first:  # a grader's word is no truth
+                    self.what.setCurrentIndex(self.what.count() - 1)
+            elif not there and index >= 0:
                 if self.what.currentIndex() == index:
                     self.what.setCurrentIndex(0)
                 self.what.removeItem(index)
@@ -99,9 +99,10 @@ class AccuracyTab(ResultTab):
             share, bounds = _share(value), (_share(low), _share(high))
             shares = self.tr("{0} ({1} graded by people)").format(words.percent(share), words.number(graded, ","))
             short = words.say(bar.short)
+            note, sentence = shares if share is not None else "", f"{words.say(bar.label)}: {shares}"
             if bar.key == self._recommended:
                 short = f"★ {short}"
-            note, sentence = shares if share is not None else "", f"{words.say(bar.label)}: {shares}"
+                sentence = self.tr("{0}. It is the recommended one.").format(sentence)
             rows.append(Row(bar.key, short, share, *bounds, bar.group, bar.bound, note, sentence))
         legend = [words.say(kind) for kind in view.kinds]
         self.plot.show_rows(
@@ -111,7 +112,7 @@ class AccuracyTab(ResultTab):
             self.tr(
                 "The share that people would call right (more than 3 of 5), from their grades of some answers, helped by the "
                 "grader's of all (prediction-powered inference). Lines are 95% intervals over documents; where people graded "
-                "too few of these there is none."
+                "answers of too few documents there is none."
             )
         )
 

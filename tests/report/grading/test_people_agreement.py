@@ -108,3 +108,17 @@ def test_names_of_people_are_kept_back_with_the_texts() -> None:
     shown = f"{written_tables(hidden)} {written_sentences(hidden)}"
     assert "Ada" not in shown
     assert "Person 1 and Person 2" in shown
+
+
+def test_of_several_pairs_the_one_with_an_interval_is_named() -> None:
+    """Cleo graded four answers to two questions: how far she agrees with anybody cannot be told."""
+    graded = _graded(Ada=ADA, Ben=BEN, Cleo=(1, 2, 3, 4))
+    pairs = people_agreements(graded, 3.0)
+    assert [pair.spearman.low is not None for pair in pairs] == [True, False, False]
+    said = [str(sentence) for sentence in people_sentences(pairs)]
+    assert any(sentence.startswith("Ada and Ben agree ") and "95% interval" in sentence for sentence in said)
+    rows = agreement_table([], pairs).rows
+    assert [row[-1] for row in rows] == [
+        "two people with each other",
+        *["two people with each other: These answers belong to too few questions for an interval."] * 2,
+    ]

@@ -27,6 +27,11 @@ def offers_unsaid(item: Item) -> bool:
     return unsaid_choice(item.language) in item.choices
 
 
+def is_unsaid_text(text: str) -> bool:
+    """Return whether a text is the choice, in whatever language."""
+    return text.strip(" .") in _UNSAID.values()
+
+
 def is_unsaid(item: Item) -> bool:
     """Return whether the choice is an item's right answer."""
     return not item.is_open and item.choices[item.key] == unsaid_choice(item.language)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ragexam.errors import ContextOverflow
+from ragexam.exam.choice_items.unsaid import is_unsaid_text
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge, Judgement
 from ragexam.grading.measures.refusals import is_non_answer, refusal_kind
 from ragexam.prompt_files import prompt_text
@@ -34,6 +35,13 @@ _BEGUN = '{"questions":["'
 
 _BANK_TOKENS, _ANSWER_TOKENS, _RATING_TOKENS = 60, 48, 40
 """Longest question, answer and rating: a wordy model says what it rates before it rates."""
+
+_NO_KEY = re.compile(
+    r"(?:(?:it|this|that|das|es) (?:is|was|ist|wird|wurde) )?(?:not|nicht) (?:\w+ )?(?:specified|stated|mentioned|provided|given|"
+    r"available|known|applicable|angegeben|genannt|erwähnt|bekannt)[.!]?|n/a\.?|none\.?|keine angaben?\.?",
+    re.IGNORECASE,
+)
+"""Replies that are no key and no published non-answer either."""
 
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _NUMBERED = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.):])\s*")
@@ -83,32 +91,33 @@ def generate_bank(
 
 
 def keyed(bank: Sequence[RubricEntry], reference: str, judge: Judge) -> tuple[RubricEntry, ...]:
-    """Return a bank with the keys that a judge takes from the reference answer, by the prompt that takes answers from any text.
-
-    Only questions that a model wrote and that have no key get one: people know why theirs has none. A question that the
-    reference does not answer, or that the judge cannot read together with it, has none.
-
-    Args:
-        bank: Questions.
-        reference: What a right answer to the query says; where it says nothing there are no keys.
-        judge: Who is asked.
-    """
+    """Return a bank with the keys that a judge takes from the reference answer, where `lacks_key` says so."""
     return tuple(
-        replace(entry, answer=_key(entry, reference, judge)) if lacks_key(entry, reference) else entry for entry in bank
+        replace(entry, answer=reference_key(entry, reference, judge)) if lacks_key(entry, reference) else entry
+        for entry in bank
     )
 
 
 def lacks_key(entry: RubricEntry, reference: str) -> bool:
-    """Return whether a key is to be taken from the reference answer: a model wrote the question, and it has none."""
-    return entry.origin == "model" and not keys_of(entry) and bool(reference.strip())
+    """Return whether a key is to be taken from the reference answer: a model wrote the question, and it has none.
+
+    People know why theirs has none; a reference that only says that the documents do not tell holds none.
+    """
+    tells = bool(reference.strip()) and not is_unsaid_text(reference)
+    return tells and entry.origin == "model" and not keys_of(entry)
 
 
-def _key(entry: RubricEntry, reference: str, judge: Judge) -> str:
+def reference_key(entry: RubricEntry, reference: str, judge: Judge) -> str:
+    """Return what the reference answers to a question, by the prompt that takes answers from any text.
+
+    It is "" where the reference does not answer it, or the judge cannot read both together.
+    """
     try:
         key = extracted(judge, entry.text, reference).replace(KEYS, "/").strip()
     except ContextOverflow:
         return ""
-    return "" if is_non_answer(key) or refusal_kind(key) == "declines" else key
+    nothing = is_non_answer(key) or refusal_kind(key) == "declines" or is_unsaid_text(key) or _NO_KEY.fullmatch(key)
+    return "" if nothing else key
 
 
 def entry_id(text: str, subtopic: str = "") -> str:

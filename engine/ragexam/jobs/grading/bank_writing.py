@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from ragexam.errors import ContextOverflow
 from ragexam.grading.grader import Judge
-from ragexam.grading.measures.question_bank import QUESTIONS, generate_bank, keyed
+from ragexam.grading.measures.question_bank import QUESTIONS, generate_bank, reference_key
 from ragexam.grading.rubrics import rubric_inputs
 from ragexam.jobs.worker.context import JobContext
 from ragexam.queries.forecast.speeds import remember_units
-from ragexam.queries.grading.bank_work import BankToWrite, keys_to_take
+from ragexam.queries.grading.bank_work import KEYS_TAKEN, BankToWrite, key_unit, open_keys
 from ragexam.queries.grading.judging_forecast import bank_time_name, key_time_name
-from ragexam.records import Rubric, RubricEntry
+from ragexam.records import Item, Rubric, RubricEntry
 from ragexam.sentences import template
+from ragexam.store import Store
 
 WRITTEN, FURTHER = template("Write banks of questions"), template("Write further banks of questions")
 """Label of the edit, and of what the same job writes after somebody else's edit."""
 
+TAKEN = template("Take right answers from reference answers")
+"""Label of the edit where nothing else is done."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class BanksWritten:
     """Report on banks that were written.
 
@@ -37,10 +42,6 @@ class BanksWritten:
     keys: int = 0
     empty: int = 0
 
-    def and_one(self, *, new: int, keys: int, empty: bool) -> BanksWritten:
-        """Return the report with one bank more."""
-        return BanksWritten(self.banks + bool(new), self.questions + new, self.keys + keys, self.empty + empty)
-
 
 def write_banks(
     context: JobContext, judge: Judge, waiting: Sequence[BankToWrite], per: int, *, keys: bool = False
@@ -55,39 +56,84 @@ def write_banks(
         keys: Whether the judge also takes keys from reference answers, for questions of models that have none.
     """
     store, written = context.store, BanksWritten()
-    asked, taken, writing, taking = 0, 0, 0.0, 0.0
+    label = WRITTEN if any(work.subtopics for work in waiting) or not keys else TAKEN
+    writing, taking = Spent(), Spent()
     edit = None
     for number, work in enumerate(waiting):
-        context.progress.update(number, len(waiting), work.item.question[:80], phase="Writing banks of questions")
-        begun = time.perf_counter()
-        entries = _written(judge, work, per)
-        writing += time.perf_counter() - begun
-        asked += len(work.subtopics) * per
-        before = store.rubrics.get(work.item.id, QUESTIONS)  # a person may have changed it while the judge wrote
-        kept = _kept(before, adding=work.adding)
-        new = _new(entries, kept)
-        bank = Rubric(work.item.id, QUESTIONS, (*kept, *new), judge.key, rubric_inputs(work.item))
-        lacking = keys_to_take(work.item, bank) if keys else 0
-        if lacking:
-            begun = time.perf_counter()
-            bank = replace(bank, entries=keyed(bank.entries, work.item.reference_answer, judge))
-            taking += time.perf_counter() - begun
-            taken += lacking
-        found = lacking - keys_to_take(work.item, bank) if lacking else 0
-        written = written.and_one(new=len(new), keys=found, empty=bool(work.subtopics) and not new)
-        if new or found:
-            edit = store.edits.extend(edit, FURTHER if edit else WRITTEN, [store.edits.rubric_change(before, bank)])
+        place = (number, len(waiting))
+        if work.subtopics:
+            context.progress.update(*place, work.item.question[:80], phase="Writing banks of questions")
+            with writing.on(len(work.subtopics) * per):
+                entries = _written(judge, work, per)
+            before = store.rubrics.get(work.item.id, QUESTIONS)  # a person may have changed it while the judge wrote
+            kept = _kept(before, adding=work.adding)
+            new = _new(entries, kept)
+            written.empty += not new
+            if new:
+                bank = Rubric(work.item.id, QUESTIONS, (*kept, *new), judge.key, rubric_inputs(work.item))
+                edit = store.edits.extend(edit, FURTHER if edit else label, [store.edits.rubric_change(before, bank)])
+                written.banks += 1
+                written.questions += len(new)
+        if keys:
+            _ask_keys(context, judge, work.item, place, taking)
+            before = store.rubrics.get(work.item.id, QUESTIONS)  # the same
+            filled = before and _filled(store, work.item, before, judge.key)
+            if before and filled:
+                bank = replace(before, entries=tuple(filled.get(entry.id, entry) for entry in before.entries))
+                edit = store.edits.extend(edit, FURTHER if edit else label, [store.edits.rubric_change(before, bank)])
+                written.keys += len(filled)
     if waiting:
         context.progress.update(len(waiting), len(waiting))
-        remember_units(bank_time_name(judge.key), asked, writing)
-        remember_units(key_time_name(judge.key), taken, taking)
+    remember_units(bank_time_name(judge.key), writing.units, writing.seconds)
+    remember_units(key_time_name(judge.key), taking.units, taking.seconds)
     return written
 
 
+@dataclass(slots=True)
+class Spent:
+    """Seconds that units of work took."""
+
+    units: int = 0
+    seconds: float = 0.0
+
+    @contextmanager
+    def on(self, units: int) -> Iterator[None]:
+        """Count what is done meanwhile."""
+        begun = time.perf_counter()
+        yield
+        self.units += units
+        self.seconds += time.perf_counter() - begun
+
+
+def _ask_keys(context: JobContext, judge: Judge, item: Item, place: tuple[int, int], taking: Spent) -> None:
+    """Ask a judge for the keys that a bank lacks; each is kept as it comes, so that a stop costs the one in hand.
+
+    Args:
+        context: Of the job.
+        judge: Who is asked.
+        item: Whose bank it is.
+        place: Of the bank among all, and their number.
+        taking: Time spent, counted up.
+    """
+    store = context.store
+    bank = store.rubrics.get(item.id, QUESTIONS)
+    lacking = {} if bank is None else open_keys(store, item, bank, judge.key)
+    for entry in () if bank is None else bank.entries:
+        if entry.id in lacking and lacking[entry.id] is None:
+            context.progress.update(*place, entry.text[:80], phase="Taking right answers from references")
+            with taking.on(1):
+                key = reference_key(entry, item.reference_answer, judge)
+            store.units.put(KEYS_TAKEN, key_unit(item, entry, judge.key), key)
+
+
+def _filled(store: Store, item: Item, bank: Rubric, judge: str) -> dict[str, RubricEntry]:
+    """Return the questions of a bank that get a key which was taken, by id."""
+    keys = open_keys(store, item, bank, judge)
+    return {e.id: replace(e, answer=key) for e in bank.entries for key in (keys.get(e.id),) if key}
+
+
 def _written(judge: Judge, work: BankToWrite, per: int) -> tuple[RubricEntry, ...]:
-    """Return the questions that a judge writes; none where only keys are taken, or it cannot read what it is asked."""
-    if not work.subtopics:
-        return ()
+    """Return the questions that a judge writes; none where it cannot read what it is asked."""
     try:
         return generate_bank(judge, work.item.question, work.subtopics, per)
     except ContextOverflow:

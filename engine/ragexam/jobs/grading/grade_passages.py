@@ -96,6 +96,7 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
     passed = kept_trial(store, asked).passed
     graded_keys = store.units.keys(GRADES)
     made = 0
+    timed = {group[0].name for group in asked_together(kinds)}  # what the others of a group share is read already
     spent: dict[str, list[float]] = {}
     for number, (grader, pooled, text, entry, key) in enumerate(units):
         context.progress.update(number, len(units), pooled.item.question[:80], phase=grader.label)
@@ -108,7 +109,8 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
         judgement = judge(
             grader, AnswerCase(item.question, text, item.reference_answer, (), item.language, rubric), means
         )
-        spent.setdefault(grader.name, []).append(time.perf_counter() - begun)
+        if grader.name in timed:
+            spent.setdefault(grader.name, []).append(time.perf_counter() - begun)
         part = judgement.parts[0] if judgement.parts else None
         store.units.put(
             GRADES, key, {"grade": part.value if part else None, "label": part.label if part else judgement.remark}

@@ -13,6 +13,7 @@ from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
 from ragexam.queries.grading.bank_work import banks_to_write
+from ragexam.queries.models.choose import choose_models
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +59,7 @@ def question_bank(context: JobContext, parameters: QuestionBankParameters) -> Re
         subtopics=parameters.subtopics,
         own_subtopics=parameters.own_subtopics,
         afresh=parameters.afresh,
-        keys=parameters.keys,
+        key_taker=choose_models([parameters.judge])[0].file_hash if parameters.keys else "",
     )
     judge = opened_judge(context, parameters.judge, len(waiting))
     written = write_banks(context, judge, waiting, parameters.per, keys=parameters.keys)

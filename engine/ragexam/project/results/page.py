@@ -20,7 +20,7 @@ from ragexam.report.pictures.leads import PairwiseLead, leads_over
 from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results.accuracy import accuracy_tables
 from ragexam.report.results.accuracy.demand_tables import accuracy_by_demand
-from ragexam.report.results.accuracy.people_say import people_say_tables, with_people
+from ragexam.report.results.accuracy.people_say import people_say_tables, people_tell, with_people
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.comparison_tables import comparison_table, standings_table
 from ragexam.report.results.makers import MakersPart, exam_makers, makers_warnings, with_makers
@@ -52,6 +52,7 @@ class ResultsView:
         bars: Best first.
         accuracy: The table of accuracy.
         people: What people would call right, in one table; none where choices count, or nobody graded.
+        people_first: Whether that comes before what the grader says: people graded enough to say how unsure it is.
         best: Best accuracy per LLM and retriever.
         baselines: What can be scored without reading.
         heat: Accuracy at a glance.
@@ -83,6 +84,7 @@ class ResultsView:
     bars: tuple[Bar, ...]
     accuracy: Table
     people: tuple[Table, ...]
+    people_first: bool
     best: Table
     baselines: Table
     heat: Heat
@@ -202,6 +204,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
     makers = exam_makers(results, dropped)
     names, (kinds, hollow) = Names(results.pipelines), retriever_groups(results)
     heat, groups = heat_map(results), families(results)
+    people = people_say_tables(results)
     return ResultsView(
         answers=answers,
         fit_id=fit_id,
@@ -216,7 +219,8 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         chance=accuracy_tables.chance_of(results),
         bars=accuracy_bars(results),
         accuracy=accuracy_tables.accuracy_table(results),
-        people=tuple(people_say_tables(results)),
+        people=tuple(people),
+        people_first=people_tell(people),
         best=accuracy_tables.best_per_llm_table(results, makers),
         baselines=accuracy_tables.baseline_table(results, lookups),
         heat=heat,

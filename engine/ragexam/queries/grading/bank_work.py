@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.grading.measures.question_bank import QUESTIONS, lacks_key
+from ragexam.grading.measures.question_bank import ANSWER_PROMPT, QUESTIONS, lacks_key
 from ragexam.grading.rubrics import stands
-from ragexam.records import Item, Rubric
+from ragexam.prompt_files import prompt_text
+from ragexam.records import Item, Rubric, RubricEntry, content_id
 from ragexam.sentences import phrase
 from ragexam.store import Store
+
+KEYS_TAKEN: Final = "bank keys"
+"""Kind of units: what a judge took from a reference answer, "" where this does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ def banks_to_write(
     subtopics: Sequence[str] = (),
     own_subtopics: Mapping[str, Sequence[str]] | None = None,
     afresh: bool = False,
-    keys: bool = False,
+    key_taker: str = "",
 ) -> list[BankToWrite]:
     """Return the banks that are missing, and those that lack a subtopic which is named, or keys where these are taken.
 
@@ -45,7 +50,7 @@ def banks_to_write(
         subtopics: Parts of every question; none for the question as a whole.
         own_subtopics: Parts of single questions by their ids, in the place of `subtopics`.
         afresh: Also what a model wrote before.
-        keys: Also those where a question that a model wrote lacks its key.
+        key_taker: Hash of the model that takes keys from reference answers: also those where a question lacks one; "" for none.
 
     Raises:
         InputError: There is no such question, its subtopics are no list of texts, or a question has own subtopics and is not
@@ -79,14 +84,30 @@ def banks_to_write(
             asked = tuple(subtopic for subtopic in named if subtopic.casefold() not in topics)
         else:
             asked = named or ("",)
-        if asked or (keys and adding and keys_to_take(item, bank)):
+        if asked or (key_taker and adding and bank is not None and open_keys(store, item, bank, key_taker)):
             work.append(BankToWrite(item, asked, adding))
     return work
 
 
-def keys_to_take(item: Item, bank: Rubric | None) -> int:
-    """Return how many questions of a bank get their key from the reference answer."""
-    return 0 if bank is None else sum(lacks_key(entry, item.reference_answer) for entry in bank.entries)
+def key_unit(item: Item, entry: RubricEntry, judge: str) -> str:
+    """Return the hash of what a key depends on that a judge takes from a reference answer."""
+    return content_id("bank key", judge, entry.text, item.reference_answer, prompt_text(ANSWER_PROMPT))
+
+
+def open_keys(store: Store, item: Item, bank: Rubric, judge: str) -> dict[str, str | None]:
+    """Return the keys that a bank lacks by the question's id: None where the judge has to be asked, else what it said before.
+
+    A question that the judge found no answer to in the reference is left out: it is not asked again.
+
+    Args:
+        store: The project.
+        item: Whose bank it is.
+        bank: The bank.
+        judge: Hash of the model.
+    """
+    lacking = {e.id: key_unit(item, e, judge) for e in bank.entries if lacks_key(e, item.reference_answer)}
+    said = store.units.some(KEYS_TAKEN, lacking.values())
+    return {one: said.get(unit) for one, unit in lacking.items() if said.get(unit) != ""}
 
 
 def pool_banks_to_write(

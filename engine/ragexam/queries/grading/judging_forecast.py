@@ -16,14 +16,16 @@ from ragexam.grading.measures.question_bank import (
     RATING_PROMPT,
     WEIGHTED_PROMPT,
     BankKind,
+    lacks_key,
 )
 from ragexam.llm.library.models import resolve_model
 from ragexam.prompt_files import prompt_text
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, Speed, remembered_speeds, unit_seconds
-from ragexam.queries.grading.bank_work import banks_to_write, keys_to_take, pool_banks_to_write
+from ragexam.queries.grading.bank_work import banks_to_write, open_keys, pool_banks_to_write
 from ragexam.queries.grading.passages import GRADES, PooledQuestion, asked_entries, grade_key, passage_grader, read_pool
 from ragexam.queries.models.choose import choose_models, has_file
+from ragexam.records import RubricEntry
 from ragexam.store import Store
 
 PER_BYTE_AND_TOKEN: Final = 4e-11
@@ -50,6 +52,10 @@ _KEY: Final = WorkUnit(
     spread=_SPREAD,
 )
 """The key of a question: the task, the question and a reference answer are read, and what this says is written."""
+
+
+_NEW: Final = RubricEntry("", "", origin="model")
+"""Stands for a question that is not written yet."""
 
 
 class JudgeFacts(TypedDict):
@@ -158,19 +164,25 @@ def forecast_banks(
         InputError: There is no such question, or it has own subtopics and is not among `ids`.
         NotEnoughData: There is no question.
     """
-    work = banks_to_write(store, ids, subtopics=subtopics, own_subtopics=own_subtopics, afresh=afresh, keys=keys)
+    key_taker = model_hash if keys else ""
+    work = banks_to_write(
+        store, ids, subtopics=subtopics, own_subtopics=own_subtopics, afresh=afresh, key_taker=key_taker
+    )
     questions = sum(len(bank.subtopics) for bank in work) * per
     times = [_bank_time(questions, model_hash, size_bytes, speed)]
-    taken = 0
+    taken = asked = 0
     if keys:
         there = store.rubrics.of_kind(QUESTIONS)
-        taken = sum(
-            bool(bank.item.reference_answer.strip()) * len(bank.subtopics) * per
-            + (keys_to_take(bank.item, there.get(bank.item.id)) if bank.adding else 0)
-            for bank in work
-        )
+        for bank in work:
+            if lacks_key(_NEW, bank.item.reference_answer):
+                taken += len(bank.subtopics) * per
+            if bank.adding:
+                known = open_keys(store, bank.item, there[bank.item.id], model_hash)
+                taken += len(known)
+                asked -= sum(key is not None for key in known.values())
+        asked += taken
         timed = unit_seconds(key_time_name(model_hash))
-        times.append(_KEY.time(taken, timed=timed, speed=speed, size_bytes=size_bytes))
+        times.append(_KEY.time(asked, timed=timed, speed=speed, size_bytes=size_bytes))
     return BankForecast(banks=len(work), questions=questions, keys=taken, **with_load(times, speed))
 
 

@@ -76,7 +76,7 @@ def asked_entries(kind: GraderKind, bank: Sequence[RubricEntry]) -> list[RubricE
 
 
 def grade_key(kind: GraderKind, judge: str, item: Item, text: str, entry: RubricEntry | None) -> str:
-    """Return the hash of what a grade depends on; a question's place in its bank does not matter.
+    """Return the hash of what a grade depends on; a question's place in its bank does not matter, its key only to who compares.
 
     Args:
         kind: The grader.
@@ -85,7 +85,8 @@ def grade_key(kind: GraderKind, judge: str, item: Item, text: str, entry: Rubric
         text: Of the passage.
         entry: The question of the bank.
     """
-    asked = [item.question] if entry is None else [entry.text, entry.answer]
+    keyed = isinstance(kind, BankKind) and kind.keyed
+    asked = [item.question] if entry is None else [entry.text, entry.answer if keyed else ""]
     prompts = [prompt_text(name) for name in kind.prompts]
     return content_id("passage grade", kind.name, kind.version, judge, asked, text, prompts)
 

@@ -111,17 +111,17 @@ def people_sentences(agreed: Sequence[PeopleAgreement]) -> list[str]:
         )
         for one in agreed
     ]
-    figures = [one.spearman for one in agreed if one.spearman.low is not None]
-    if not figures:
+    known = [one for one in agreed if one.spearman.low is not None]
+    if not known:
         return sentences
-    values = sorted(f"{one.value:.2f}" for one in figures)
-    if len(agreed) == 1:
-        agreeing = phrase(
-            "They agree {0:n} in ranks (95% interval {1:n} to {2:n}).",
-            values[0],
-            f"{figures[0].low:.2f}",
-            f"{figures[0].high:.2f}",
-        )
+    values = sorted(f"{one.spearman.value:.2f}" for one in known)
+    if len(known) == 1:
+        (pair,) = known
+        ends = f"{pair.spearman.low:.2f}", f"{pair.spearman.high:.2f}"
+        if len(agreed) == 1:
+            agreeing = phrase("They agree {0:n} in ranks (95% interval {1:n} to {2:n}).", values[0], *ends)
+        else:
+            agreeing = phrase("{0} agree {1:n} in ranks (95% interval {2:n} to {3:n}).", pair.names, values[0], *ends)
     else:
         agreeing = phrase("Pairs of them agree {0:n} to {1:n} in ranks.", values[0], values[-1])
     return [

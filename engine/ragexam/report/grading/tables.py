@@ -166,7 +166,14 @@ def _figures(
 
 
 def _with_each_other(pair: PeopleAgreement) -> str:
-    return "two people with each other" if pair.spearman.value is not None else pair.spearman.reason
+    if pair.spearman.value is None:
+        return pair.spearman.reason
+    return _and_why("two people with each other", pair.spearman)
+
+
+def _and_why(remark: str, figure: Estimate) -> str:
+    """Return a remark, and why a figure has no interval where it has none."""
+    return remark if figure.value is None or figure.low is not None else phrase("{0}: {1}", remark, figure.reason)
 
 
 def _with_judges(table: Table) -> Table:
@@ -192,9 +199,9 @@ def _without(table: Table, first: int, last: int) -> Table:
 def verdict(one: GraderAgreement) -> str:
     """Return how a grader stands against the floor, in a few words."""
     if one.grader == FLOOR:
-        return "the floor"
+        return _and_why("the floor", one.spearman)
     if one.grader == LENGTH:
-        return "for comparison"
+        return _and_why("for comparison", one.spearman)
     if one.judge_failed:
         return "its judge failed the trial"
     if one.spearman.value is None:

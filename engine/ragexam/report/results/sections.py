@@ -23,7 +23,7 @@ from ragexam.report.pictures.svg.radial import radial
 from ragexam.report.pictures.topics import Family, RadarLine, families, topics_of
 from ragexam.report.results import comparison_tables
 from ragexam.report.results.accuracy import accuracy_tables, demand_tables, silence_tables
-from ragexam.report.results.accuracy.people_say import people_say_tables
+from ragexam.report.results.accuracy.people_say import people_say_tables, people_tell
 from ragexam.report.results.by_design import SettledRace, beside_algorithm, settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.results import ExamResults
@@ -44,7 +44,9 @@ def accuracy_section(
         lookups: What strategies reach that look up.
         makers: Names of the LLMs that helped to make the exam.
     """
-    parts: list[Part] = [*people_say_tables(results)]  # first, since a grader's word is no truth
+    people = people_say_tables(results)
+    first = people_tell(people)  # a grader's word is no truth
+    parts: list[Part] = [*people] if first else []
     bars = [bar for bar in accuracy_bars(results) if bar.value is not None]
     if bars:
         parts.append(_dots(results, bars))
@@ -52,6 +54,7 @@ def accuracy_section(
         parts.append(_heat(results))
     parts += [
         accuracy_tables.baseline_table(results, lookups),
+        *([] if first else people),
         *demand_tables.accuracy_by_demand(results),
         *silence_tables.wrong_silence(results),
         Folded(accuracy_tables.accuracy_table(results)),

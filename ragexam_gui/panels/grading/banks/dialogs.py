@@ -284,9 +284,12 @@ class BankJobDialog(RoomyDialog):
             keys = getattr(forecast, "keys", 0)
             number = forecast.questions + keys
             text = self.tr("{0} {0:question|questions} to write at most").format(words.number(forecast.questions, ","))
-            if keys:
-                answers = self.tr("{0} right {0:answer|answers} to take").format(words.number(keys, ","))
-                text = f"{text}, {answers}"
+            if keys and forecast.questions:
+                text = self.tr("{0}, {1} right {1:answer|answers} to take at most").format(
+                    text, words.number(keys, ",")
+                )
+            elif keys:
+                text = self.tr("{0} right {0:answer|answers} to take at most").format(words.number(keys, ","))
         else:
             text = self.tr("{0} {0:grade|grades} to make at most").format(words.number(number, ","))
         if not number:

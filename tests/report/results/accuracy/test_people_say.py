@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ragexam.report.results.accuracy.people_say import people_say, people_say_tables, with_people
+from ragexam.report.results.accuracy.people_say import people_say, people_say_tables, people_tell, with_people
 from ragexam.report.results.source import ResponseSource
 from ragexam.report.results.verdict.decide import Decision
 from ragexam.stats.prediction_powered import powered_mean
@@ -116,4 +116,6 @@ def test_few_documents_have_no_interval(judged: Any) -> None:
     (table,) = people_say_tables(few)
     assert table.rows[0][4] is None
     assert "too few documents" in table.rows[0][-1]
+    assert not people_tell([table])
+    assert people_tell(people_say_tables(judged))
     assert "is unknown" in with_people(Decision("Choose it.", best=0), few).details[-1]

@@ -85,11 +85,10 @@ def _forecast_banks(project: Project, options: argparse.Namespace, output: Outpu
         afresh=options.afresh,
         keys=options.keys,
     )
-    keys = f" and {counted(forecast.keys, 'right answer')}" if options.keys else ""
-    output.say(
-        f"Forecast: {counted(forecast.banks, 'bank')} to write, with at most {counted(forecast.questions, 'question')}{keys}, "
-        f"{estimated(forecast)}."
-    )
+    banks = f"{counted(forecast.banks, 'bank')} to write, with at most {counted(forecast.questions, 'question')}"
+    keys = f"at most {counted(forecast.keys, 'right answer')} to take from references"
+    parts = [banks] * bool(forecast.questions or not forecast.keys) + [keys] * bool(forecast.keys)
+    output.say(f"Forecast: {', '.join(parts)}, {estimated(forecast)}.")
     output.result(forecast)
 
 
@@ -120,9 +119,10 @@ def _generate(project: Project, options: argparse.Namespace, output: Output) -> 
         afresh=options.afresh or None,
         keys=options.keys or None,
     )
-    output.say(f"{counted(result['made'], 'bank')} written, with {counted(result['questions'], 'question')}.")
+    if result["made"] or not result["keys"]:
+        output.say(f"{counted(result['made'], 'bank')} written, with {counted(result['questions'], 'question')}.")
     if options.keys:
-        output.say(f"{counted(result['keys'], 'right answer')} taken from reference answers.")
+        output.say(f"{counted(result['keys'], 'right answer')} taken from references.")
     if result["empty"]:
         output.warn(f"Of {counted(result['empty'], 'question')} nothing could be read of what the model wrote.")
     output.say(f"Read and mend them: ragexam question-bank {quoted(project.path)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -32,13 +33,13 @@ def people_say(results: ExamResults) -> list[PoweredMean]:
 
 
 def people_say_tables(results: ExamResults) -> list[Table]:
-    """Return one table with a row for each pipeline, best first; none where nobody has graded any of these answers."""
+    """Return one table with a row for each pipeline, best first and those without an interval last; none where nobody has graded."""
     opinions = people_say(results)
     if not any(one.mean.n for one in opinions):
         return []
     accuracy = results.accuracy()
-    by_people = [-1.0 if one.mean.value is None else one.mean.value for one in opinions]
-    order = sorted(range(len(opinions)), key=lambda i: (-by_people[i], -np.nan_to_num(accuracy[i], nan=-1.0)))
+    known = [-1.0 if one.mean.low is None or one.mean.value is None else one.mean.value for one in opinions]
+    order = sorted(range(len(opinions)), key=lambda i: (-known[i], -np.nan_to_num(accuracy[i], nan=-1.0)))
     rows = tuple(
         (
             results.pipelines[i].label,
@@ -71,6 +72,11 @@ def people_say_tables(results: ExamResults) -> list[Table]:
             "Angelopoulos et al. 2023",
         )
     ]
+
+
+def people_tell(tables: Sequence[Table]) -> bool:
+    """Return whether tables of `people_say_tables` tell of some pipeline how unsure its share is: then they come before the grader's."""
+    return any(row[table.columns.index("from")] is not None for table in tables for row in table.rows)
 
 
 def with_people(decision: Decision, results: ExamResults) -> Decision:
