@@ -182,3 +182,15 @@ def test_the_part_that_could_be_right_varies_from_document_to_document() -> None
         fixed += alone.mean.low * possible.mean() <= 0.63 <= alone.mean.high * possible.mean()
     assert 372 <= covered <= 394, covered
     assert fixed < 300, fixed
+
+
+def test_no_mean_lies_beyond_what_people_can_give() -> None:
+    """A grader that says less of what people graded than of the rest moves the mean beyond the scale."""
+    people = np.array([5.0, 4.0, 5.0, 5.0, 4.0, 5.0] * 4 + [np.nan] * 60)
+    judge = np.array([0.2, 0.0, 0.2, 0.2, 0.0, 0.2] * 4 + [1.0] * 60)
+    free = powered_mean(people, judge, weight=2.0).mean
+    held = powered_mean(people, judge, weight=2.0, scale=(1.0, 5.0)).mean
+    assert free.value is not None
+    assert free.value > 5.0
+    assert (held.value, held.high) == (5.0, 5.0)
+    assert held.low == min(free.low, 5.0)  # type: ignore[type-var]

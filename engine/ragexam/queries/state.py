@@ -368,10 +368,9 @@ def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:
         State.DONE if fresh else State.STALE,
         joined("", (phrase("From {0}.", counted(made, "answer")), remark)),
     )
-    latest = store.fits.latest_inputs()
-    if latest is None:
+    if store.fits.latest_inputs() is None:
         items = ProjectStep("items", State.READY, "Fit the item response model.")
-    elif latest.get("answers") == answers.key:
+    elif store.fits.newest_of(answers.key) is not None:  # whoever switches back what counts finds the fit again
         items = ProjectStep(
             "items", State.DONE, "Which questions tell good pipelines from bad ones; fitted to the answers as they are."
         )

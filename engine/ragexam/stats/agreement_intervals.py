@@ -22,7 +22,7 @@ def fleiss_interval(ratings: Sequence[Sequence[Hashable]], draws: Resampling, le
         level: Coverage.
 
     Returns:
-        Both ends; None where there are fewer than two clusters or raters, or kappa is undefined in too many samples.
+        Both ends; None where there are fewer than two clusters or raters, kappa is undefined in too many samples, or the same in all.
     """
     if not ratings or len(ratings[0]) < 2:
         return None, None
@@ -58,7 +58,9 @@ def _interval(values: Floats, draws: Resampling, kappa: Callable[[Floats], Float
         return None, None
     kappas = kappa(draws.sums(np.column_stack([values, np.ones(len(values))])))
     kept = kappas[~np.isnan(kappas)]
-    return percentile_interval(kept, level) if enough_defined(len(kept), len(kappas)) else (None, None)
+    if not enough_defined(len(kept), len(kappas)) or float(np.ptp(kept)) <= 0.0:
+        return None, None  # where all samples are alike it is not known how far others would be from them
+    return percentile_interval(kept, level)
 
 
 def _beyond(observed: Floats, expected: Floats) -> Floats:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from math import ceil, hypot, sqrt
+from math import ceil, hypot, inf, sqrt
 
 import numpy as np
 from scipy.special import stdtrit
@@ -53,6 +53,7 @@ def powered_mean(
     clusters: Sequence[Hashable] | None = None,
     *,
     weight: float | None = None,
+    scale: tuple[float, float] = (-inf, inf),
     level: float = 0.95,
 ) -> PoweredMean:
     """Return the mean that people would give to all things.
@@ -62,6 +63,7 @@ def powered_mean(
         judge: The judge's grade of each, on any scale, without gaps; (things,).
         clusters: Which things belong together; each thing by itself where left out.
         weight: Of the judge; chosen from the data where left out.
+        scale: Least and greatest grade that people can give: no mean lies beyond.
         level: Coverage.
     """
     check_level(level)
@@ -75,12 +77,16 @@ def powered_mean(
     if corrected.groups < LEAST_LABELS:
         return PoweredMean(undefined(_FEW, n=n, level=level, value=float(people[labelled].mean())), 0.0, rest)
     if corrected.alike:
-        return PoweredMean(undefined(_ALIKE, n=n, level=level, value=corrected.value), corrected.weight, rest)
+        value = min(max(corrected.value, scale[0]), scale[1])
+        return PoweredMean(undefined(_ALIKE, n=n, level=level, value=value), corrected.weight, rest)
     variance = float(np.sum(corrected.moved**2))
     half = float(stdtrit(corrected.free, 0.5 + level / 2.0)) * sqrt(variance + (corrected.unsure - 1.0) * variance)
     more = _labels_to_halve(corrected.surplus, corrected.own, variance, rest)
+    value, low, high = (
+        min(max(end, scale[0]), scale[1]) for end in (corrected.value, corrected.value - half, corrected.value + half)
+    )
     return PoweredMean(
-        Estimate(corrected.value, corrected.value - half, corrected.value + half, level, n),
+        Estimate(value, low, high, level, n),
         corrected.weight,
         rest,
         more,

@@ -54,7 +54,7 @@ class HeatTab(ResultTab):
             self.tr(
                 "Share right of the answered questions, n = {0}. The stronger the colour, the better; the scale goes from "
                 "the lowest to the highest cell."
-            ).format(words.number(len(view.answers.items), ","))
+            ).format(words.number(int(view.answers.results.answered.any(axis=0).sum()), ","))
         )
 
     def _draw_demands(self, table: Table) -> None:

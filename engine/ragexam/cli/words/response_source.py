@@ -26,7 +26,10 @@ def add_source(p: Parser) -> None:
         help="whose grade decides of a written answer: a grader (ragexam grade --help), or person",
     )
     p.add_argument(
-        "--threshold", type=float, metavar="X", help="a greater grade is right; the middle of its scale where left out"
+        "--threshold",
+        type=float,
+        metavar="X",
+        help="a greater grade is right; the grader's usual one where left out (mostly the middle of its scale)",
     )
     p.add_argument(
         "--insist", action="store_true", help="also take a grader that agrees with people less than words in common do"

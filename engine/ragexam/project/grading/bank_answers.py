@@ -12,7 +12,7 @@ from ragexam.grading.measures.question_bank import BankKind
 from ragexam.project.project import Project
 from ragexam.records import JudgementPart, Table
 from ragexam.report.grading.boards import CoveredAnswers, answer_cover_table
-from ragexam.report.grading.graded import GradedAnswers, counted_grades
+from ragexam.report.grading.graded import PEOPLE_SCALE, GradedAnswers, counted_grades
 from ragexam.stats.prediction_powered import powered_mean
 
 Parts = Sequence[JudgementPart]
@@ -58,6 +58,7 @@ def _board(of_answers: Mapping[int, Parts], threshold: float, graded: GradedAnsw
             continue
         each = [answer_cover([parts], threshold) for parts in own.values()]
         shares = np.array([0.0 if one is None else one.cover for one in each])
-        people = powered_mean(graded.people[list(own)], shares, [graded.documents[place] for place in own])
+        documents = [graded.documents[place] for place in own]
+        people = powered_mean(graded.people[list(own)], shares, documents, scale=PEOPLE_SCALE)
         board[system] = CoveredAnswers(cover, people.mean)
     return board

@@ -181,6 +181,16 @@ def _item_and_question(project: Project, address: str) -> tuple[str, str]:
     return item, _whole(question, [entry.id for entry in _entries(project, item)]) if question else ""
 
 
+def whole_items(project: Project, begun: Sequence[str]) -> list[str]:
+    """Return ids of questions by their beginnings, as lists of questions show them.
+
+    Raises:
+        InputError: Several begin so.
+    """
+    ids = [item.id for item in project.items.all()]
+    return [_whole(one, ids) for one in begun]
+
+
 def _whole(begun: str, ids: Sequence[str]) -> str:
     """Return the only id that begins so; the text itself where it is one, or where none does.
 

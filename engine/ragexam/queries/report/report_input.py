@@ -61,7 +61,7 @@ def report_input(
     """
     if answers.results.taken_from.writes and not answers.results.answered.any():
         raise NotEnoughData(
-            "No answer is there in writing that has a grade of the grader that decides.",
+            "No question that counts has a written answer with a grade of the grader that decides.",
             "Let pipelines write and have it graded (ragexam write, ragexam grade), or take choices: --from chosen.",
         )
     if not answers.results.answered.any():

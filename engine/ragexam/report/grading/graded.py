@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.records import PERSON, Grade, WrittenAnswer
+
+PEOPLE_SCALE: Final = (1.0, 5.0)
+"""Least and greatest grade that a person can give."""
 
 Values = NDArray[np.float64]
 

@@ -10,7 +10,7 @@ import numpy as np
 from ragexam.grading.grader import FLOOR, GRADERS, LENGTH
 from ragexam.records import Table
 from ragexam.report.grading.agreement import GraderAgreement
-from ragexam.report.grading.graded import GradedAnswers
+from ragexam.report.grading.graded import PEOPLE_SCALE, GradedAnswers
 from ragexam.report.grading.people_agreement import PeopleAgreement
 from ragexam.sentences import joined, phrase
 from ragexam.stats.estimate import Estimate
@@ -70,7 +70,7 @@ def powered_table(graded: GradedAnswers) -> Table:
             values = graded.grades[name]
             own = np.array([who == system for who in graded.systems]) & ~np.isnan(values)
             clusters = [d for d, kept in zip(graded.documents, own, strict=True) if kept]
-            estimate = powered_mean(graded.people[own], values[own], clusters)
+            estimate = powered_mean(graded.people[own], values[own], clusters, scale=PEOPLE_SCALE)
             mean = estimate.mean
             rows.append(
                 (

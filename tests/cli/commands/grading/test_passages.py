@@ -32,6 +32,17 @@ def test_writing_banks_is_forecast_and_nothing_is_written(ragexam: Any, path: Pa
     assert "Name it: --judge" in ragexam("grade-passages", path, "--forecast", code=2).err
 
 
+def test_items_are_named_by_the_beginning_of_their_id_and_keys_need_a_model(ragexam: Any, path: Path) -> None:
+    ragexam("question-bank", path, "--set", "i1", "--question", "How large?")
+    assert "How large?" in ragexam("question-bank", path, "--item", "i1").out
+    assert "begins with “i”" in ragexam("question-bank", path, "--item", "i", code=2).err
+    assert "Name it: --judge" in ragexam("question-bank", path, "--keys", code=2).err
+    said = ragexam(
+        "question-bank", path, "--judge", "scripted", "--item", "i0", "--per", "3", "--keys", "--forecast"
+    ).out
+    assert "at most 3 questions, at most 3 right answers to take from references" in said
+
+
 def test_subtopics_of_all_queries_and_of_one(ragexam: Any, path: Path) -> None:
     words = ("question-bank", path, "--judge", "scripted", "--per", "3", "--forecast", "--json")
     both = ragexam(*words, "--subtopic", "colour", "--subtopic", "i1=size", "--subtopic", "i1 = price").value

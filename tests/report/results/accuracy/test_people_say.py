@@ -119,3 +119,14 @@ def test_few_documents_have_no_interval(judged: Any) -> None:
     assert not people_tell([table])
     assert people_tell(people_say_tables(judged))
     assert "is unknown" in with_people(Decision("Choose it.", best=0), few).details[-1]
+
+
+def test_where_people_would_put_another_first_the_verdict_says_so(judged: Any) -> None:
+    first, second = (one.mean.value for one in people_say(judged))
+    assert first is not None
+    assert second is not None
+    assert first > second
+    details = with_people(Decision("Choose it.", best=1), judged).details
+    assert "would come first" in details[-1]
+    assert str(judged.pipelines[0].label) in details[-1]
+    assert "would come first" not in with_people(Decision("Choose it.", best=0), judged).details[-1]

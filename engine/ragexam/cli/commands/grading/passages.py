@@ -19,8 +19,16 @@ from ragexam.project.grading.banks import (
     question_banks,
     remove_bank_question,
     set_bank_question,
+    whole_items,
 )
-from ragexam.project.grading.boards import BoardRequest, reading_boards, write_exam_qrels, write_graded, write_rankings
+from ragexam.project.grading.boards import (
+    BoardRequest,
+    BoardsView,
+    reading_boards,
+    write_exam_qrels,
+    write_graded,
+    write_rankings,
+)
 from ragexam.queries.grading.passages import USUAL_GRADERS
 from ragexam.sentences import counted
 
@@ -55,7 +63,8 @@ def question_bank(options: argparse.Namespace, output: Output) -> None:
             return
         banks = question_banks(project)
         if options.item:
-            banks = {name: bank for name, bank in banks.items() if name in options.item}
+            wanted = whole_items(project, options.item)
+            banks = {name: bank for name, bank in banks.items() if name in wanted}
         if banks:
             output.table(bank_table(project, banks))
         else:
@@ -78,7 +87,7 @@ def _forecast_banks(project: Project, options: argparse.Namespace, output: Outpu
     subtopics, own_subtopics = named_subtopics(project, options.subtopic or ())
     forecast = project.grading.forecast_banks(
         options.judge,
-        ids=options.item or (),
+        ids=whole_items(project, options.item or ()),
         subtopics=subtopics,
         own_subtopics=own_subtopics,
         per=options.per,
@@ -112,7 +121,7 @@ def _generate(project: Project, options: argparse.Namespace, output: Output) -> 
         project,
         "question_bank",
         judge=options.judge,
-        items=options.item,
+        items=whole_items(project, options.item or ()) or None,
         subtopics=subtopics,
         own_subtopics=own_subtopics,
         per=options.per,
@@ -125,8 +134,8 @@ def _generate(project: Project, options: argparse.Namespace, output: Output) -> 
         output.say(f"{counted(result['keys'], 'right answer')} taken from references.")
     if result["empty"]:
         output.warn(f"Of {counted(result['empty'], 'question')} nothing could be read of what the model wrote.")
-    output.say(f"Read and mend them: ragexam question-bank {quoted(project.path)}")
     if result["made"] or result["keys"]:
+        output.say(f"Read and mend them: ragexam question-bank {quoted(project.path)}")
         _undoable(project, output)
     output.result(result)
 
@@ -199,15 +208,24 @@ def grade_passages(options: argparse.Namespace, output: Output) -> None:
         gradings=tuple(options.grading or ()), thresholds=tuple(options.threshold or ()), k=options.k
     )
     view = reading_boards(request, queries, topics)
+    written = _written(view, options)  # first, since what cannot be written is refused
     output.tell(*view.sentences)
     output.say()
     output.table(*view.tables)
+    for sentence in written:
+        output.say(sentence)
+    output.result({**result, "sentences": view.sentences, "tables": view.tables})
+
+
+def _written(view: BoardsView, options: argparse.Namespace) -> list[str]:
+    """Write the files that are asked for; return what is to be said of them."""
+    said = []
     if options.qrels is not None:
         number = write_exam_qrels(view, options.qrels)
-        output.say(f"Labels of {counted(number, 'passage')} written to {options.qrels}.")
+        said.append(f"Labels of {counted(number, 'passage')} written to {options.qrels}.")
     if options.runs is not None:
-        output.say(f"{counted(write_rankings(view, options.runs), 'ranking')} written to {options.runs}.")
+        said.append(f"{counted(write_rankings(view, options.runs), 'ranking')} written to {options.runs}.")
     if options.out is not None:
         write_graded(view, options.out)
-        output.say(f"Graded passages written to {options.out}; ragexam leaderboard {quoted(options.out)} reads them.")
-    output.result({**result, "sentences": view.sentences, "tables": view.tables})
+        said.append(f"Graded passages written to {options.out}; ragexam leaderboard {quoted(options.out)} reads them.")
+    return said

@@ -33,7 +33,10 @@ def add_passage_commands(commands: Any) -> None:
     )
     p.add_argument("--judge", metavar="MODEL", help="the model that writes questions: a name, hash or path")
     p.add_argument(
-        "--item", action="append", metavar="ID", help="only of this question of the exam; repeat for several"
+        "--item",
+        action="append",
+        metavar="ID",
+        help="only of this question of the exam, by the beginning of its id; repeat for several",
     )
     p.add_argument(
         "--subtopic",

@@ -108,4 +108,29 @@ def with_people(decision: Decision, results: ExamResults) -> Decision:
         )
         if one.labels_to_halve is not None:
             sentence = sentence + phrase(" {0:n} more grades by people would halve that range.", one.labels_to_halve)
-    return replace(decision, details=(*decision.details, sentence))
+    other = _ahead_by_people(decision.best, rows, results)
+    return replace(decision, details=(*decision.details, sentence, *([other] if other else [])))
+
+
+def _ahead_by_people(best: int, rows: Sequence[PoweredMean], results: ExamResults) -> str:
+    """Return that people would put another pipeline before the recommended one; "" where they would not.
+
+    Args:
+        best: Place of the recommended pipeline.
+        rows: What people would say of each.
+        results: What the verdict rests on.
+    """
+    said = {i: one.mean.value for i, one in enumerate(rows) if one.mean.low is not None and one.mean.value is not None}
+    choices = [i for i in results.choices() if i in said]
+    if best not in said or not choices:
+        return ""
+    first = max(choices, key=lambda i: said[i])
+    if said[first] <= said[best]:
+        return ""
+    return phrase(
+        "By what people say {0} would come first ({1:n}, between {2:n} and {3:n}); more grades by people would tell.",
+        results.pipelines[first].label,
+        f"{said[first]:.0%}",
+        f"{rows[first].mean.low:.0%}",
+        f"{rows[first].mean.high:.0%}",
+    )
