@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ragexam.edits.exam_edits import categorised
+from ragexam.edits.exam_edits import ExamEdits, categorised
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.choice_items.figures import lookup
 from ragexam.exam.choice_items.figures.lookup import LOOKING_UP
@@ -16,6 +16,8 @@ from ragexam.queries.exam.lookup import lookup_baselines
 from ragexam.queries.report.report_input import current_fit, current_refinement, exam_tables, report_input
 from ragexam.queries.results.compare import compare_pipelines
 from ragexam.queries.run.answers import read_answers
+from ragexam.queries.state import project_state
+from ragexam.queries.steps import State
 from ragexam.records import Finding, Item, ItemState
 from ragexam.report.document.assemble import build_body
 from ragexam.report.document.records import table_of
@@ -34,6 +36,26 @@ def test_the_fit_asked_for_last_is_shown(ready: Any) -> None:
         assert shown is not None
         assert (shown.id, shown.fit.preset) == (result["fit"], preset)
     assert len(store.fits.all()) == 2
+
+
+def test_whoever_goes_back_to_what_counted_before_finds_its_fit_again(ready: Any) -> None:
+    """Fitted with a question and without it: with it again nothing is out of date."""
+    ready.done("run")
+    store = ready.store
+
+    def items_step() -> State:
+        answers = read_answers(store)
+        return project_state(store, answers, answers)["items"].state
+
+    ready.done("fit", model="rasch", controls=False)
+    assert items_step() == State.DONE
+    edits = ExamEdits(store)
+    edits.reject([store.items.asked()[0].id])
+    assert items_step() == State.STALE
+    ready.done("fit", model="rasch", controls=False)
+    assert items_step() == State.DONE
+    edits.undo()
+    assert items_step() == State.DONE
 
 
 def test_the_refinement_asked_for_last_is_shown(ready: Any) -> None:
