@@ -105,6 +105,11 @@ def localised(text: str) -> str:
     return swapped.replace("%", "\N{NO-BREAK SPACE}%") if locale.percent() == "%" and _spaced(locale) else swapped
 
 
+def unbroken(text: str) -> str:
+    """Return a text in which no line ends within a name such as EXAM++."""
+    return text.replace("++", "+\N{WORD JOINER}+")
+
+
 def percent(share: float | None, decimals: int = 0) -> WrittenNumber:
     """Return a share of one in per cent."""
     return number(share, f".{decimals}%")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -97,6 +97,14 @@ class RowsModel(QAbstractTableModel, Generic[T]):
         return list(rows)
 
     # -------------------------------------------------------------- Qt
+
+    def set_format(self, column: int, form: str) -> None:
+        """Write the numbers of a column otherwise."""
+        before = self._columns[column]
+        if before.format != form:
+            self._columns = (*self._columns[:column], replace(before, format=form), *self._columns[column + 1 :])
+            if self._rows:
+                self.dataChanged.emit(self.index(0, column), self.index(len(self._rows) - 1, column))
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)

@@ -1962,8 +1962,8 @@
         <translation>Alle</translation>
     </message>
     <message>
-        <source>Every question</source>
-        <translation>Jede Frage</translation>
+        <source>Every question that both have answered</source>
+        <translation>Alle Fragen, die beide beantwortet haben</translation>
     </message>
     <message>
         <source>Only A right</source>
@@ -13752,6 +13752,10 @@
     <message>
         <source>Further out is better. Colour tells the retriever, dash and mark the LLM. Below each topic its number of questions: with few, a corner can stand anywhere by chance. A click selects the best pipeline of a line.</source>
         <translation>Weiter außen ist besser. Die Farbe nennt den Retriever, Strich und Zeichen das LLM. Unter jedem Thema steht die Zahl seiner Fragen: Bei wenigen kann eine Ecke durch Zufall überall stehen. Ein Klick wählt die beste Pipeline einer Linie.</translation>
+    </message>
+    <message>
+        <source>{0} of those ticked {0:has|have} no answer that counts yet: there is no line.</source>
+        <translation>{0} der angehakten {0:hat|haben} noch keine Antwort, die zählt: Dazu gibt es keine Linie.</translation>
     </message>
     <message>
         <source>no topic</source>

@@ -18,6 +18,7 @@ from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.project import Project
 from ragexam.project.grading.answer import reading_answer
 from ragexam.project.grading.choice import GradingForecast
+from ragexam.project.grading.confusion import ConfusionCase, ConfusionSource, Criterion
 from ragexam.project.grading.trust import GraderTrust, TrustView
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.records import Grade, Table, WrittenAnswer, to_json
@@ -25,6 +26,7 @@ from ragexam.report.results.source import usual_threshold
 from ragexam.store import Store
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.grading.answers.answer_text import answer_html
+from ragexam_gui.panels.grading.confusion import ConfusionTab
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
 from ragexam_gui.panels.grading.page import GradingPage
@@ -483,6 +485,25 @@ def test_unmoved_the_slider_has_the_threshold_that_counts_in_the_project(page: G
     assert tab.limit == pytest.approx(0.7)
     tab.slider.setValue(step)
     assert tab.limit == 0.67
+
+
+def test_a_grade_is_told_from_the_threshold_it_does_not_pass(gui: Parts, qtbot: QtBot) -> None:
+    tab = ConfusionTab(gui.session)
+    qtbot.addWidget(tab)
+    criterion = Criterion("f", "F", 0.0, 1.0, 0.67, deciding=True)
+    cases = tuple(ConfusionCase(f"a{n}", "i", "Why?", True, {"f": value}) for n, value in enumerate((2 / 3, 0.5)))
+    missed = ConfusionCase("m", "i", "Why?", False, {"f": 0.1})
+    oracle = ConfusionSource("A model · Oracle", "A model · Oracle", True, cases, (criterion,))
+    search = ConfusionSource("A model · BM25", "A model · BM25", True, (*cases, missed), (criterion,))
+    tab.show_sources((oracle, search), {"A model · BM25": "BM25"}, {"A model · Oracle"})
+    assert tab.source.currentData() == "A model · BM25"  # an oracle lacks no passage
+    assert tab.source.currentText() == "BM25 (written)"
+    assert "A model · BM25" in tab.source.itemData(1, Qt.ItemDataRole.ToolTipRole)
+    assert tab.threshold.text() == "0.670"
+    shown = {tab.model.index(row, 1).data() for row in range(tab.model.rowCount())}
+    assert shown == {"0.667", "0.500"}
+    tab.slider.setValue(0)
+    assert tab.threshold.text() == "0.00"
 
 
 def test_every_control_of_its_dialogues_and_of_the_desk_is_told(

@@ -181,9 +181,28 @@ def test_marks_are_named_when_few_and_found_when_many(curves: CurvesPlot, qtbot:
 
 
 def test_names_of_marks_never_overlap(curves: CurvesPlot) -> None:
-    curves.show_marks([AxisMark(str(k), "a rather long name", k / 50, k / 50, "") for k in range(9)])
+    curves.show_marks([AxisMark(str(k), "a rather long name", k / 50, k / 50, "") for k in range(5)])
     rows = curves.marks._rows
-    assert len(set(rows)) == 9  # all at nearly the same place: each has a row of its own
+    assert len(set(rows)) == 5  # all at nearly the same place: each has a row of its own
+
+
+@pytest.mark.parametrize(("width", "height", "labelled"), [(640, 420, True), (280, 220, False), (150, 420, False)])
+def test_names_of_marks_leave_the_curves_most_of_the_height(
+    curves: CurvesPlot, width: int, height: int, labelled: bool
+) -> None:
+    name = "qwen2.5-coder-0.5b · Dense, k=1 · ICL@0"
+    curves.show_marks([AxisMark(str(k), name, k / 50, k / 50, f"words {k}") for k in range(5)])
+    curves.resize(width, height)
+    QApplication.processEvents()
+    box = curves.axes.getViewBox()
+    assert curves.marks.labelled is labelled
+    assert curves.marks.strip <= box.boundingRect().height() / 3
+    floor = box.mapToScene(box.mapFromView(QPointF(0.0, 0.0))).y()
+    assert floor < box.sceneBoundingRect().bottom() - curves.marks.strip
+    x = box.mapToScene(box.mapFromView(QPointF(0.04, 0.0))).x()
+    mark = curves.marks.mark_at(QPointF(x, box.sceneBoundingRect().bottom() - 6))
+    assert mark is not None
+    assert mark.words.startswith("words")
 
 
 def test_curves_stay_out_of_the_strip_of_the_marks(curves: CurvesPlot) -> None:

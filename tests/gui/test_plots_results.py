@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations, pairwise
 
 import numpy as np
@@ -228,6 +229,33 @@ def test_each_corner_is_as_far_out_as_its_share(qtbot: QtBot) -> None:
     first = plot.spots[0].area.center()
     assert first.x() == pytest.approx(middle.x(), abs=0.01)  # the first topic stands at the top
     assert first.y() < middle.y()
+
+
+@pytest.mark.parametrize(("topics", "size"), [(3, (520, 240)), (10, (790, 240)), (10, (560, 260)), (12, (1100, 420))])
+def test_names_of_topics_meet_neither_each_other_nor_the_circle(
+    qtbot: QtBot, topics: int, size: tuple[int, int]
+) -> None:
+    plot = radial(topics)
+    shown(qtbot, plot)
+    plot.resize(*size)
+    QApplication.processEvents()
+    boxes, middle = plot.name_boxes, plot._middle
+    assert len(boxes) == topics
+    for n, box in enumerate(boxes):
+        assert all(not box.intersects(other) for other in boxes[n + 1 :]), n
+        near = QPointF(
+            min(max(middle.x(), box.left()), box.right()), min(max(middle.y(), box.top()), box.bottom())
+        ) - middle  # fmt: skip
+        assert math.hypot(near.x(), near.y()) > plot._radius, n
+        assert 0 <= box.top() < box.bottom() <= plot.height()
+
+
+def test_a_line_without_any_value_is_not_named(qtbot: QtBot) -> None:
+    plot = radial(6)
+    shown(qtbot, plot)
+    blank = RadarLine("none", "Model that wrote nothing", (None,) * 6, ("",) * 6, 0, 0)
+    plot.show_lines(plot._topics, [*plot._lines, blank], NOTHING)
+    assert {spot.key for spot in plot.spots} == {"p0", "p1", "p2", "p3"}
 
 
 def test_a_line_is_brought_out_by_its_name(qtbot: QtBot) -> None:

@@ -66,6 +66,36 @@ def test_switched_on_one_page_it_holds_on_all_and_is_undone(gui: Parts, qtbot: Q
     assert project.responses.answers().results.taken_from.taken == "chosen"
 
 
+def test_two_are_compared_on_what_both_wrote(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:
+    with Store.open(graded_file) as store:
+        writer = min(answer.pipeline_id for answer in store.answers.all())
+        lost = [answer for answer in store.answers.all() if answer.pipeline_id == writer][:2]
+        for answer in lost:
+            store.answers.remove(answer.id)
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(graded_file)
+    switch_of(gui, "results", qtbot)
+    page = gui.window.pages["results"]
+    assert page.mode.isVisible()
+    page.tabs.setCurrentWidget(page.compare)
+    gui.session.edit(lambda project: project.edits.set_response_source("written", "token_f1"))
+    qtbot.waitUntil(lambda: page.view is not None and page.view.answers.results.taken_from.taken == "written")
+    assert not page.mode.isVisible()  # how choices are compared plays no part
+    tab = page.compare
+    if writer not in tab.pair:
+        gui.session.choose_pipeline(writer)
+    qtbot.waitUntil(lambda: tab.view is not None and writer in (tab.view.first.id, tab.view.second.id))
+    qtbot.waitUntil(lambda: tab.view.answers.results.taken_from.taken == "written" and not gui.session.reading)
+    assert tab.model.rowCount() == len(tab.view.items) - len(lost) > 0
+    assert f"({tab.model.rowCount()})" in tab.filters["all"].text()
+    tab.table.select_row(0)
+    item = tab.model.record(0).item_id
+    qtbot.waitUntil(lambda: all(p.written is not None and p.written.item.id == item for p in tab.panels))
+    assert all("log-likelihood" not in p.reading.toPlainText() for p in tab.panels)
+    gui.session.choose_item(lost[0].item_id)
+    qtbot.waitUntil(lambda: all(p.written is None and not p.reading.toPlainText() for p in tab.panels))
+
+
 def test_items_are_fitted_to_what_is_switched_there(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:
     with qtbot.waitSignal(gui.session.opened):
         assert gui.session.open(graded_file)

@@ -18,6 +18,7 @@ from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
 
 if TYPE_CHECKING:
+    from ragexam.project.grading.answer import AnswerView
     from ragexam.project.run.response import ChoiceLine, PassageLine, ResponseView
 
 translate = QCoreApplication.translate
@@ -42,6 +43,7 @@ class AnswerPanel(QWidget):
         super().__init__(parent)
         self.setAccessibleName(name)
         self.view: ResponseView | None = None
+        self.written: AnswerView | None = None
         self._closable = closable
         self.setMinimumWidth(300)
         self.title = Label(name, objectName="sectionTitle", minimumWidth=1)
@@ -92,19 +94,37 @@ class AnswerPanel(QWidget):
         label = "" if view is None else words.say(view.pipeline.label)
         self.title.setText(title or label)
         set_tip(self.title, label)
-        if view is not None and view == self.view:
+        if view is not None and view == self.view and self.written is None:
             return
-        self.view = view
+        self.view, self.written = view, None
         scrolled = self.reading.verticalScrollBar().value() if same else 0
         self._fill()
         self.reading.verticalScrollBar().setValue(scrolled)
 
+    def show_written(self, view: AnswerView | None, title: str) -> None:
+        """Show a written answer in place of a response; None for none.
+
+        Args:
+            view: The answer.
+            title: Short name of its pipeline.
+        """
+        self.title.setText(title)
+        if view is None or view != self.written:
+            self.view, self.written = None, view
+            self._fill()
+
     def _fill(self) -> None:
-        self.reading.setHtml("" if self.view is None else response_html(self.view, colours_of(self.palette())))
+        colours = colours_of(self.palette())
+        if self.written is not None:
+            from ragexam_gui.panels.grading.answers.answer_text import answer_html
+
+            self.reading.setHtml(answer_html(self.written, colours))
+        else:
+            self.reading.setHtml("" if self.view is None else response_html(self.view, colours))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self.view is not None:
+        if event.type() == QEvent.Type.PaletteChange and (self.view is not None or self.written is not None):
             self._fill()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 _CELLS: tuple[tuple[bool, bool], ...] = ((True, True), (True, False), (False, True), (False, False))
 _STEPS = 20
+_DECIMALS, _MOST_DECIMALS = 2, 6
+"""That a grade and the threshold are shown with: usual ones, and most where fewer would show two of them as one."""
 _READING, _EMPTY, _FULL = range(3)
 
 
@@ -62,6 +64,7 @@ class ConfusionTab(QWidget):
         self.session = session
         self.sources: tuple[ConfusionSource, ...] | None = None
         self.cells: ConfusionCells | None = None
+        self._short: Mapping[str, str] = {}
         self._open: Cell = (True, False)
         self.source = choice_box(
             self.tr("Whose answers"), self.tr("A system that wrote answers, or a pipeline that chose"), 12
@@ -213,22 +216,34 @@ class ConfusionTab(QWidget):
         self.written.read("")
         self.choice.show_response(None)
 
-    def show_sources(self, sources: tuple[ConfusionSource, ...]) -> None:
-        """Show other answers, of the same system or pipeline where it is still there."""
+    def show_sources(
+        self,
+        sources: tuple[ConfusionSource, ...],
+        short: Mapping[str, str] | None = None,
+        bounds: Collection[str] = (),
+    ) -> None:
+        """Show other answers, of the same system or pipeline where it is still there.
+
+        Args:
+            sources: What can be chosen.
+            short: Names by their keys, as short as they stay distinct; the full ones where there are none.
+            bounds: Keys of yardsticks, which nobody begins with.
+        """
         self.reading.end()
-        if sources == self.sources:
+        short = short or {}
+        if sources == self.sources and short == self._short:
             return
-        self.sources = sources
+        self.sources, self._short = sources, short
         self.stack.setCurrentIndex(_FULL if sources else _EMPTY)
         chosen = self.source.currentData()
         with QSignalBlocker(self.source):
             self.source.clear()
             for source in sources:
-                name = words.say(source.name)
+                full, name = words.say(source.name), words.say(short.get(source.key, source.name))
                 self.source.addItem(name if not source.written else self.tr("{0} (written)").format(name), source.key)
-                self.source.setItemData(self.source.count() - 1, words.tip_text(name), Qt.ItemDataRole.ToolTipRole)
+                self.source.setItemData(self.source.count() - 1, words.tip_text(full), Qt.ItemDataRole.ToolTipRole)
             there = self.source.findData(chosen)
-            self.source.setCurrentIndex(there if there >= 0 else _telling(sources))
+            self.source.setCurrentIndex(there if there >= 0 else _telling(sources, bounds))
         self._pick_source()
 
     @property
@@ -287,8 +302,9 @@ class ConfusionTab(QWidget):
             return
         name = "" if criterion is None else criterion.name
         cells = self.cells = cells_at(source, name, self.limit)
-        shown = words.number(self.limit, ".2f")
-        self.threshold.setText(shown)
+        decimals = _telling_decimals([case.values[name] for case in source.cases if name in case.values], self.limit)
+        self.threshold.setText(words.number(self.limit, f".{decimals}f"))
+        self.model.set_format(1, f".{decimals}f")
         total = sum(len(cases) for cases in cells.cells.values())
         for cell, made in self.buttons.items():
             count = len(cells.cells[cell])
@@ -356,11 +372,41 @@ class ConfusionTab(QWidget):
         self.session.read("confusion choice", work, self.choice.show_response)
 
 
-def _telling(sources: Sequence[ConfusionSource]) -> int:
-    """Return the place of the first answers whose passages held the evidence at least once; the first where none did."""
-    return next(
-        (n for n, source in enumerate(sources) if any(case.match for case in source.cases)), 0 if sources else -1
+def read_confusion(project: Project) -> tuple[tuple[ConfusionSource, ...], dict[str, str], frozenset[str]]:
+    """Read the answers, short names of those who gave them, and which of these are yardsticks."""
+    from ragexam.project.grading.confusion import reading_confusion
+    from ragexam.report.names import BOUNDS
+
+    sources = reading_confusion(project)
+    keys = {source.key for source in sources}
+    writers = {a.pipeline_id: a.system for a in project.grading.answers() if a.pipeline_id and a.system in keys}
+    chosen = {source.key: source.key for source in sources if not source.written}
+    bounds = {key for key, spec in project.pipelines.ever_chosen().items() if spec.retriever.kind in BOUNDS}
+    return (
+        sources,
+        # Apart: those who wrote are few, and their names shorter without the many who chose.
+        {by[pipeline]: name for by in (writers, chosen) for pipeline, name in project.grading.short_names(by).items()},
+        frozenset(by[pipeline] for by in (writers, chosen) for pipeline in bounds if pipeline in by),
     )
+
+
+def _telling(sources: Sequence[ConfusionSource], bounds: Collection[str]) -> int:
+    """Return the place of the answers to begin with: the first whose passages held the evidence, no yardstick where there is one.
+
+    An oracle's passages always hold it: nothing can be told from it about retrieval.
+    """
+    real = [n for n, source in enumerate(sources) if source.key not in bounds]
+    found = [n for n, source in enumerate(sources) if any(case.match for case in source.cases)]
+    return next((n for n in (*(n for n in real if n in found), *real, *found)), 0 if sources else -1)
+
+
+def _telling_decimals(values: Sequence[float], limit: float) -> int:
+    """Return the decimals with which no grade looks like the threshold that is another number."""
+    for decimals in range(_DECIMALS, _MOST_DECIMALS):
+        shown = f"{limit:.{decimals}f}"
+        if all(abs(value - limit) < 1e-9 or f"{value:.{decimals}f}" != shown for value in values):
+            return decimals
+    return _MOST_DECIMALS
 
 
 def _first(source: ConfusionSource) -> int:

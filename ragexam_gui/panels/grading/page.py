@@ -16,7 +16,7 @@ from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.grading.answers.tab import AnswersTab
 from ragexam_gui.panels.grading.banks.tab import BanksTab, read_banks
 from ragexam_gui.panels.grading.blind.desk import BlindPart
-from ragexam_gui.panels.grading.confusion import ConfusionTab
+from ragexam_gui.panels.grading.confusion import ConfusionTab, read_confusion
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
 from ragexam_gui.panels.grading.nuggets.tab import NuggetsTab, read_nuggets
@@ -36,7 +36,6 @@ from ragexam_gui.widgets.plain import set_tip
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.grading.answers import AnswersView
-    from ragexam.project.grading.confusion import ConfusionSource
     from ragexam.project.grading.trust import TrustView
 
 _SUFFIXES = (".csv", ".jsonl", ".json")
@@ -203,7 +202,9 @@ class GradingPage(Page):
             self.session.read("grading trust", _read_trust, self.trust.show_view, slow=True)
         elif seen is self.confusion:
             self.confusion.wait()
-            self.session.read("grading confusion", _read_confusion, self.confusion.show_sources, slow=True)
+            self.session.read(
+                "grading confusion", read_confusion, lambda read: self.confusion.show_sources(*read), slow=True
+            )
         elif seen is self.two_ways:
             self.session.read("two ways", read_two_ways, self.two_ways.show_view, slow=True)
         elif seen is self.nuggets:
@@ -302,9 +303,3 @@ def _read_trust(project: Project) -> TrustView:
     from ragexam.project.grading.trust import reading_trust
 
     return reading_trust(project)
-
-
-def _read_confusion(project: Project) -> tuple[ConfusionSource, ...]:
-    from ragexam.project.grading.confusion import reading_confusion
-
-    return reading_confusion(project)

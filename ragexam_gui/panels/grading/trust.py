@@ -68,7 +68,7 @@ class TrustTab(QWidget):
         self.powered = IntervalPlot(title, self.tr("Mean grade, 1 to 5"), ".1f", False)
         self.powered_figure = PlotFigure(title, self.powered, session, file_dialogs)
         self.grader = choice_box(
-            self.tr("Helped by"), self.tr("The grader whose grades of all answers make the interval narrower"), 12
+            self.tr("Helped by"), self.tr("The grader whose grades of all answers make the interval narrower"), 20
         )
         self.grader.activated.connect(lambda _: self._draw_powered())
         label = Label(self.tr("&Helped by:"))
@@ -93,7 +93,7 @@ class TrustTab(QWidget):
         splitter.setHandleWidth(16)
         splitter.addWidget(self.agreement_figure)
         splitter.addWidget(self.powered_figure)
-        splitter.setSizes([560, 480])
+        splitter.setSizes([480, 560])
         full = ScrolledColumn()
         column = self._column = in_column(margins=(0, 0, 0, 0), spacing=8, parent=full)
         column.addWidget(self.sentence)
@@ -143,8 +143,8 @@ class TrustTab(QWidget):
             return
         self.stack.setCurrentIndex(_FULL)
         spoken = [words.say(sentence) for sentence in view.sentences]
-        self.sentence.setText(" ".join(spoken[1:] or spoken))
-        self.more.setText(spoken[0] if spoken[1:] else "")
+        self.sentence.setText(words.unbroken(" ".join(spoken[1:] or spoken)))
+        self.more.setText(words.unbroken(spoken[0]) if spoken[1:] else "")
         self.more.setVisible(bool(spoken[1:]))
         judges = "\n".join(" ".join(map(words.say, sentences)) for sentences in view.judges)
         if judges != self.judges.text():

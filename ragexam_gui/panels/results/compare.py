@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import Project
+    from ragexam.project.grading.answer import AnswerView
     from ragexam.project.results.compare import CompareView, PairItem
     from ragexam.project.results.page import ResultsView
     from ragexam.project.run.response import ResponseView
@@ -74,7 +75,7 @@ class CompareTab(QWidget):
     def _columns(self) -> list[TableColumn[PairItem]]:
         who = {
             "first": self.tr("only A"), "second": self.tr("only B"), "both": self.tr("both"),
-            "neither": self.tr("none"), "open": words.undefined,
+            "neither": self.tr("none"),
         }  # fmt: skip
         return [
             TableColumn(self.tr("No."), lambda i: i.number, "d"),
@@ -94,7 +95,7 @@ class CompareTab(QWidget):
         chips = FlowLayout(spread=True, spacing=6)
         group = QButtonGroup(self)
         for key, text, tip in (
-            ("all", self.tr("All"), self.tr("Every question")),
+            ("all", self.tr("All"), self.tr("Every question that both have answered")),
             ("first", self.tr("Only A right"), self.tr("Questions that only the first answered right")),
             ("second", self.tr("Only B right"), self.tr("Questions that only the second answered right")),
             ("both", self.tr("Both right"), self.tr("Questions that both answered right")),
@@ -209,7 +210,7 @@ class CompareTab(QWidget):
         ]
         self.figures.setText(" ".join(filter(None, parts)))
         for key, chip in self.filters.items():
-            count = len(view.items) if key == "all" else view.counts[key]
+            count = len(_answered(view)) if key == "all" else view.counts[key]
             chip.setText(f"{chip.property('title')} ({words.number(count, ',')})")
         self._fill()
         self._read_answers()
@@ -217,7 +218,7 @@ class CompareTab(QWidget):
     def _fill(self) -> None:
         if self.view is None:
             return
-        kept = [i for i in self.view.items if self._filter in ("all", i.outcome)]
+        kept = [i for i in _answered(self.view) if self._filter in ("all", i.outcome)]
         self.table.refresh(self.model, kept)
         if self.session.item:
             self._follow_item(self.session.item)
@@ -255,18 +256,28 @@ class CompareTab(QWidget):
                 self.read()
 
     def _read_answers(self) -> None:
-        pair, item = self.pair, self.session.item
-        if not item or self.view is None:
+        pair, item, view = self.pair, self.session.item, self.view
+        if not item or view is None:
             return
+        source = view.answers.results.taken_from
+        written = bool(source.writes and source.taken == "written")
+        # One that is chosen elsewhere may lack an answer, in what counts.
+        there = any(one.item_id == item for one in _answered(view))
 
-        def work(project: Project) -> list[ResponseView | None]:
-            from ragexam.project.run.response import reading_response
+        def work(project: Project) -> Callable[[], None]:
+            if written:
+                texts = _written_answers(project, pair, item if there else "")
+                return lambda: self._show_answers(
+                    [partial(p.show_written, t) for p, t in zip(self.panels, texts, strict=True)]
+                )
+            choices = _choices_of(project, pair, item if there else "")
+            return lambda: self._show_answers(
+                [partial(p.show_response, c) for p, c in zip(self.panels, choices, strict=True)]
+            )
 
-            return [reading_response(project, pipeline, item) for pipeline in pair]
+        self.session.read("compare answers", work, lambda show: show())
 
-        self.session.read("compare answers", work, self._show_answers)
-
-    def _show_answers(self, answers: list[ResponseView | None]) -> None:
+    def _show_answers(self, shows: Sequence[Callable[[str], None]]) -> None:
         view = self.view
         if view is None:
             return
@@ -274,8 +285,9 @@ class CompareTab(QWidget):
             self.tr("A: {0}").format(words.say(view.first_short)),
             self.tr("B: {0}").format(words.say(view.second_short)),
         )
-        for panel, answer, name in zip(self.panels, answers, names, strict=True):
-            panel.show_response(answer, name)
+        for show, panel, name, spec in zip(shows, self.panels, names, (view.first, view.second), strict=True):
+            show(name)
+            set_tip(panel.title, words.say(spec.label))
 
     def show_versions(self) -> None:
         """Open the comparison with other versions."""
@@ -295,6 +307,24 @@ class CompareTab(QWidget):
         )
         if target is not None and self.session.attempt(_writing(view, target)) is not None:
             self.session.message.emit("good", self.tr("Written: {0}").format(target), "")
+
+
+def _answered(view: CompareView) -> list[PairItem]:
+    """Return the questions that both have answered, in what counts as an answer now."""
+    return [item for item in view.items if item.outcome != "open"]
+
+
+def _choices_of(project: Project, pair: Sequence[str], item: str) -> list[ResponseView | None]:
+    from ragexam.project.run.response import reading_response
+
+    return [reading_response(project, pipeline, item) for pipeline in pair]
+
+
+def _written_answers(project: Project, pair: Sequence[str], item: str) -> list[AnswerView | None]:
+    from ragexam.project.grading.answer import reading_answer
+
+    ids = {answer.pipeline_id: answer.id for answer in project.grading.answers() if answer.item_id == item}
+    return [reading_answer(project, ids[pipeline]) if pipeline in ids else None for pipeline in pair]
 
 
 def _chance(p: float | None) -> str:

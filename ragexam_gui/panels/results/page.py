@@ -405,10 +405,16 @@ class ResultsPage(Page):
     def _buttons(self) -> None:
         view, idle = self.view, self.session.job is None
         self.report_button.setEnabled(view is not None)
-        self._mode_row.setVisible(view is not None)
+        self._mode_row.setVisible(view is not None and not _written_alone(view))
         fresh = view is not None and view.abilities is not None and not view.abilities.stale
         self.fit_button.setVisible(view is not None and not fresh)
         self.fit_button.setEnabled(idle)
+
+
+def _written_alone(view: ResultsView) -> bool:
+    """Return whether written answers alone count: how choices are compared plays no part then."""
+    source = view.answers.results.taken_from
+    return bool(source.writes and source.taken == "written")
 
 
 def _decide(view: ResultsView) -> Iterator[DecisionView]:

@@ -160,14 +160,20 @@ class TopicsTab(ResultTab):
             )
         topics = [(self._topic(t), self._items(n)) for t, n in view.topics]
         self.plot.show_lines(topics, lines, view.best_topic_table if best else view.topic_table)
-        self.figure.set_note(
-            self.tr("A radial chart needs at least three topics; the table has the figures.")
-            if len(topics) < 3
-            else self.tr(
+        if len(topics) < 3:
+            self.figure.set_note(self.tr("A radial chart needs at least three topics; the table has the figures."))
+            return
+        note = [
+            self.tr(
                 "Further out is better. Colour tells the retriever, dash and mark the LLM. Below each topic its number of "
                 "questions: with few, a corner can stand anywhere by chance. A click selects the best pipeline of a line."
             )
-        )
+        ]
+        blank = sum(all(value is None for value in line.values) for line in lines)
+        if blank:
+            sentence = self.tr("{0} of those ticked {0:has|have} no answer that counts yet: there is no line.")
+            note.append(sentence.format(words.number(blank, ",")))
+        self.figure.set_note(" ".join(note))
 
     def _topic(self, name: str) -> str:
         return self.tr("no topic") if name == "no topic" else name

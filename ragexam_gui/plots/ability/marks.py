@@ -18,6 +18,9 @@ _ARM = 3.5
 _LABELLED = 9
 """Most marks that are labelled; more are named under the pointer."""
 
+_SHARE = 1 / 3
+"""Of the plot's height that the strip may take with names; where they take more, marks are named under the pointer alone."""
+
 _REACH = 9.0
 """Distance at which the pointer is at a mark, pixels."""
 
@@ -88,15 +91,18 @@ class AxisMarks(QGraphicsObject):
 
     @property
     def labelled(self) -> bool:
-        """Return whether names stand beside the marks."""
-        return 0 < len(self._marks) <= _LABELLED
+        """Return whether names stand beside the marks: they are few, and leave the curves most of the height."""
+        return bool(self._rows)
 
     @property
     def strip(self) -> float:
         """Return the height of the strip, pixels."""
         if not self._marks:
             return 0.0
-        rows = max(self._rows, default=-1) + 1 if self.labelled else 0
+        return self._tall(max(self._rows, default=-1) + 1)
+
+    def _tall(self, rows: int) -> float:
+        """Return the height of the strip with so many rows of names, pixels."""
         return 2 * _ARM + 8 + rows * self._line()
 
     def mark_at(self, scene: QPointF) -> AxisMark | None:
@@ -187,11 +193,13 @@ class AxisMarks(QGraphicsObject):
         self.update()
 
     def _arrange(self) -> None:
-        """Give each name the lowest row in which it meets no other."""
+        """Give each name the lowest row in which it meets no other; none has one where they do not fit."""
         self._rows = []
-        if not self.labelled:
+        if not 0 < len(self._marks) <= _LABELLED:
             return
         metrics, area = QFontMetricsF(self.font), self._box.boundingRect()
+        if max(metrics.horizontalAdvance(mark.label) for mark in self._marks) + 4 > area.width():
+            return
         taken: list[list[tuple[float, float]]] = []
         placed: dict[str, int] = {}
         for mark in sorted(self._marks, key=lambda m: m.theta):
@@ -204,4 +212,5 @@ class AxisMarks(QGraphicsObject):
                 row = len(taken) - 1
             taken[row].append(span)
             placed[mark.key] = row
-        self._rows = [placed[mark.key] for mark in self._marks]
+        if self._tall(len(taken)) <= _SHARE * area.height():
+            self._rows = [placed[mark.key] for mark in self._marks]

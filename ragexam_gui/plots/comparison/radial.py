@@ -39,16 +39,18 @@ class RadialPlot(PointedPlot):
         self._lines: tuple[RadarLine, ...] = ()
         self._table = Table("figures", name, (), ())
         self._middle, self._radius, self._legend_left = QPointF(), 1.0, 0.0
+        self._boxes: list[QRectF] = []
 
     def show_lines(self, topics: Sequence[tuple[str, str]], lines: Sequence[RadarLine], table: Table) -> None:
         """Show other figures.
 
         Args:
             topics: Spokes clockwise from the top: name, and how many items ("12 items").
-            lines: Around the circle.
+            lines: Around the circle; those without any value are left out.
             table: Behind the picture.
         """
-        self._topics, self._lines, self._table = tuple(topics), tuple(lines), table
+        self._topics, self._table = tuple(topics), table
+        self._lines = tuple(line for line in lines if any(value is not None for value in line.values))
         self.arrange()
 
     def table(self) -> Table:
@@ -59,14 +61,18 @@ class RadialPlot(PointedPlot):
 
     def lay(self, size: QSize) -> None:
         """Make the circle as large as the topics' names leave room for."""
-        height = self.metrics.height()
-        tall = height * (_LABEL_LINES + 1) + 14
+        height, named = self.metrics.height(), self._named()
+        over, under = (
+            height * max((len(t) for n, t in enumerate(named) if sign * math.sin(self._angle(n)) > 0.5), default=1) + 14
+            for sign in (-1, 1)
+        )
         wide = min(self._label_width() + 18, size.width() * 0.3)
         legend = self._legend_width(size)
-        self._radius = max(40.0, min((size.width() - legend - 2 * wide) / 2, (size.height() - 2 * tall) / 2))
+        self._radius = max(40.0, min((size.width() - legend - 2 * wide) / 2, (size.height() - over - under) / 2))
         # Circle and legend stand together in the middle, however wide the window is.
         left = max(0.0, (size.width() - legend - 2 * (wide + self._radius) - _GAP) / 2)
-        self._middle = QPointF(left + wide + self._radius, size.height() / 2)
+        self._middle = QPointF(left + wide + self._radius, (size.height() + over - under) / 2)
+        self._boxes = self._place_names(named, size)
         self._legend_left = min(left + 2 * (wide + self._radius) + _GAP, size.width() - legend)
         self.spots = [
             Spot(line.key, QRectF(-6, -6, 12, 12).translated(self._corner(n, value)), sentence)
@@ -175,21 +181,63 @@ class RadialPlot(PointedPlot):
         for point in points:
             draw_mark(painter, point, colour, line.pattern, base=QColor(self.colours.base))
 
+    def _side(self, index: int) -> int:
+        """Return on which side of the circle a topic's name stands: -1 left, 1 right, 0 above or below."""
+        across = math.cos(self._angle(index))
+        return 0 if abs(across) < 0.2 else 1 if across > 0 else -1
+
+    def _place_names(self, named: Sequence[Sequence[str]], size: QSize) -> list[QRectF]:
+        """Return where names stand: outside the ends of their spokes, and none on another, the circle or the rings' values.
+
+        Args:
+            named: Lines of each name.
+            size: Of the picture.
+        """
+        height, middle, boxes = self.metrics.height(), self._middle, []
+        for n, lines in enumerate(named):
+            width = max(self.metrics.horizontalAdvance(text) for text in lines) + 6
+            block = height * len(lines)
+            down = math.sin(self._angle(n))
+            top = middle.y() + (self._radius + 12) * down - block * (1 - down) / 2
+            boxes.append(QRectF(middle.x() - width / 2, top, width, block))
+        ends = [boxes[n] for n in range(len(boxes)) if self._side(n) == 0]
+        values = max(self.metrics.horizontalAdvance(words.percent(share)) for share in _RINGS) + 14
+        for side in (-1, 1):
+            down_it = sorted(
+                (n for n in range(len(boxes)) if self._side(n) == side), key=lambda n: boxes[n].center().y()
+            )
+            edge = 2.0
+            for n in down_it:
+                boxes[n].moveTop(max(boxes[n].top(), edge))
+                edge = boxes[n].bottom() + 2
+            edge = size.height() - 2.0
+            for n in reversed(down_it):
+                boxes[n].moveBottom(min(boxes[n].bottom(), edge))
+                edge = boxes[n].top() - 2
+            for n in down_it:
+                box = boxes[n]
+                near = max(0.0, box.top() - middle.y(), middle.y() - box.bottom())
+                away = max(
+                    (self._radius + 14) * abs(math.cos(self._angle(n))),
+                    math.sqrt(max(0.0, (self._radius + 10) ** 2 - near**2)),
+                    values if side > 0 and box.top() < middle.y() else 0.0,
+                    *(end.width() / 2 + 6 for end in ends if end.top() < box.bottom() and box.top() < end.bottom()),
+                )
+                box.moveLeft(middle.x() + away if side > 0 else middle.x() - away - box.width())
+        return boxes
+
+    @property
+    def name_boxes(self) -> tuple[QRectF, ...]:
+        """Return where the topics' names stand."""
+        return tuple(self._boxes)
+
     def _name(self, painter: QPainter, index: int, lines: list[str]) -> None:
         """Paint a name outside the end of a spoke: above it at the top of the circle, below it at its foot."""
-        angle, height = self._angle(index), self.metrics.height()
-        x = self._middle.x() + (self._radius + 14) * math.cos(angle)
-        y = self._middle.y() + (self._radius + 12) * math.sin(angle)
-        across = math.cos(angle)
-        flags = _CENTRE if abs(across) < 0.2 else _LEFT if across > 0 else _RIGHT
-        block = height * len(lines)
-        first = y - block * (1 - math.sin(angle)) / 2
+        box, height = self._boxes[index], self.metrics.height()
+        flags = {-1: _RIGHT, 0: _CENTRE, 1: _LEFT}[self._side(index)]
         for n, text in enumerate(lines):
-            width = self.metrics.horizontalAdvance(text) + 6
-            left = x - width / 2 if flags == _CENTRE else x if flags == _LEFT else x - width
-            last = n == len(lines) - 1
-            box = QRectF(left, first + n * height, width, height)
-            self.text(painter, box, text, flags, self.colours.muted if last else "")
+            line = QRectF(box.left(), box.top() + n * height, box.width(), height)
+            self.text(painter, line, text, flags, self.colours.muted if n == len(lines) - 1 else "")
 
     def _legend(self, painter: QPainter, target: QRectF, lit: str) -> None:
         for line, area in zip(self._lines, self._legend_boxes(target.size().toSize()), strict=True):
