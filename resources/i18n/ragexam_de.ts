@@ -14983,6 +14983,10 @@
         <source>mean</source>
         <translation>Mittel</translation>
     </message>
+    <message>
+        <source>{0} and {1} more</source>
+        <translation>{0} und {1} mehr</translation>
+    </message>
 </context>
 <context>
     <name>WriteAnswersDialog</name>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -352,6 +353,23 @@ def wright(qtbot: QtBot) -> WrightMap:
     )
     QApplication.processEvents()
     return plot
+
+
+def test_names_of_pipelines_that_stand_alike_never_overlap(qtbot: QtBot) -> None:
+    plot = WrightMap()
+    shown(plot, qtbot)
+    values = (0.0, 0.0, 0.001, 0.03, 2.0)
+    plot.show_dots(
+        [Dot(f"pipeline:{k}", value, 0.1, f"p{k}", f"pipeline {k}") for k, value in enumerate(values)],
+        [Dot("item:0", -2.0, 0.5, "0", "item 0")],
+        table,
+    )
+    QApplication.processEvents()
+    named = plot.names(18.0)
+    heights = [point.y() for point, _ in named]
+    assert all(below - above >= 15.0 for above, below in pairwise(heights))
+    assert named[0][1] == "p4"
+    assert any(text.endswith(" more") for _, text in named)
 
 
 def test_the_map_stands_on_one_scale(wright: WrightMap, qtbot: QtBot) -> None:

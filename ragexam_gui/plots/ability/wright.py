@@ -103,8 +103,8 @@ class WrightMap(PointedPlot):
         named = len(self._sides[0]) <= _LABELLED
         for point, dot, side in self._places:
             self._draw_dot(painter, point, dot, side, top, bottom)
-            if named and not side:
-                self._draw_name(painter, target, point, dot, metrics)
+        for point, text in self.names(metrics.height()) if named else ():
+            self._draw_name(painter, target, point, text, metrics)
         self.draw_focus(painter)
         self.draw_frame(painter, target)
 
@@ -148,9 +148,29 @@ class WrightMap(PointedPlot):
             painter.setBrush(colour)
         painter.drawEllipse(point, radius, radius)
 
-    def _draw_name(self, painter: QPainter, target: QRectF, point: QPointF, dot: Dot, metrics: QFontMetricsF) -> None:
+    def names(self, line: float) -> list[tuple[QPointF, str]]:
+        """Return where names of pipelines stand and what they say; dots of one row share a name, rows too near have none.
+
+        Args:
+            line: Height of a line of text.
+        """
+        rows: dict[float, list[tuple[QPointF, Dot]]] = {}
+        for point, dot, side in self._places:
+            if not side:
+                rows.setdefault(point.y(), []).append((point, dot))
+        named: list[tuple[QPointF, str]] = []
+        for height in sorted(rows):
+            if named and height - named[-1][0].y() < line - 3.0:
+                continue
+            first, dot = min(rows[height], key=lambda one: one[0].x())
+            others = len(rows[height]) - 1
+            text = self.tr("{0} and {1} more").format(dot.label, words.number(others, ",")) if others else dot.label
+            named.append((first, text))
+        return named
+
+    def _draw_name(self, painter: QPainter, target: QRectF, point: QPointF, name: str, metrics: QFontMetricsF) -> None:
         room = point.x() - target.left() - 16
-        text = metrics.elidedText(dot.label, Qt.TextElideMode.ElideRight, max(20.0, room))
+        text = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, max(20.0, room))
         painter.setPen(QColor(self.colours.muted))
         painter.drawText(
             QPointF(point.x() - 10 - metrics.horizontalAdvance(text), point.y() + metrics.ascent() / 2 - 1), text
