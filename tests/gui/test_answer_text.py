@@ -8,7 +8,7 @@ from ragexam.grading.judging.ratings import rate
 from ragexam.project.grading.answer import AnswerView, GradeLine, Stretch, mark_of
 from ragexam.project.grading.refusals import REFUSALS, Refusal
 from ragexam.records import Item, JudgementPart, WrittenAnswer
-from ragexam_gui.panels.grading.answers.answer_text import answer_html, refusal_text
+from ragexam_gui.panels.common.answer_text import answer_html, refusal_text
 from ragexam_gui.theme import LIGHT
 
 

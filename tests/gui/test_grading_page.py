@@ -25,7 +25,7 @@ from ragexam.records import Grade, Table, WrittenAnswer, to_json
 from ragexam.report.results.source import usual_threshold
 from ragexam.store import Store
 from ragexam_gui.app import Parts
-from ragexam_gui.panels.grading.answers.answer_text import answer_html
+from ragexam_gui.panels.common.answer_text import answer_html
 from ragexam_gui.panels.grading.confusion import ConfusionTab
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
@@ -192,7 +192,7 @@ def test_sentences_that_the_passages_bear_out_are_marked_by_signs(page: GradingP
     from dataclasses import replace
 
     from ragexam.project.grading.answer import Stretch
-    from ragexam_gui.panels.grading.answers.answer_text import answer_html
+    from ragexam_gui.panels.common.answer_text import answer_html
     from ragexam_gui.theme import DARK, LIGHT
 
     page.answers.table.select_row(0)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam_gui import words
+from ragexam_gui.panels.common.answer_text import answer_html
 from ragexam_gui.panels.common.html_parts import as_html, part_heading, quiet
 from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.controls import introduce
@@ -116,8 +117,6 @@ class AnswerPanel(QWidget):
     def _fill(self) -> None:
         colours = colours_of(self.palette())
         if self.written is not None:
-            from ragexam_gui.panels.grading.answers.answer_text import answer_html
-
             self.reading.setHtml(answer_html(self.written, colours))
         else:
             self.reading.setHtml("" if self.view is None else response_html(self.view, colours))

@@ -374,19 +374,17 @@ class ConfusionTab(QWidget):
 
 def read_confusion(project: Project) -> tuple[tuple[ConfusionSource, ...], dict[str, str], frozenset[str]]:
     """Read the answers, short names of those who gave them, and which of these are yardsticks."""
-    from ragexam.project.grading.confusion import reading_confusion
-    from ragexam.report.names import BOUNDS
+    from ragexam.project.grading.confusion import reading_confusion, yardsticks
 
     sources = reading_confusion(project)
     keys = {source.key for source in sources}
     writers = {a.pipeline_id: a.system for a in project.grading.answers() if a.pipeline_id and a.system in keys}
     chosen = {source.key: source.key for source in sources if not source.written}
-    bounds = {key for key, spec in project.pipelines.ever_chosen().items() if spec.retriever.kind in BOUNDS}
     return (
         sources,
         # Apart: those who wrote are few, and their names shorter without the many who chose.
         {by[pipeline]: name for by in (writers, chosen) for pipeline, name in project.grading.short_names(by).items()},
-        frozenset(by[pipeline] for by in (writers, chosen) for pipeline in bounds if pipeline in by),
+        frozenset(by[pipeline] for by in (writers, chosen) for pipeline in yardsticks(project) if pipeline in by),
     )
 
 

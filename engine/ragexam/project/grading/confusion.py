@@ -12,6 +12,7 @@ from ragexam.grading.grader import GRADERS, usual_first
 from ragexam.project.project import Project
 from ragexam.records import PERSON
 from ragexam.report.grading.confusion import RagConfusion, mend_first, rag_confusion
+from ragexam.report.names import BOUNDS
 from ragexam.report.results.source import ResponseSource, usual_threshold
 
 RIGHT = "right"
@@ -95,6 +96,11 @@ class ConfusionCells:
     cells: Mapping[Cell, tuple[ConfusionCase, ...]]
     unjudged: int
     sentence: str
+
+
+def yardsticks(project: Project) -> frozenset[str]:
+    """Return the ids of pipelines that are no choices: the oracle's passages always hold the evidence, closed book has none."""
+    return frozenset(i for i, spec in project.pipelines.ever_chosen().items() if spec.retriever.kind in BOUNDS)
 
 
 def reading_confusion(project: Project) -> tuple[ConfusionSource, ...]:

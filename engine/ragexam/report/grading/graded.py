@@ -9,9 +9,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.grading.exchange.sheets import HIGH, LOW
 from ragexam.records import PERSON, Grade, WrittenAnswer
 
-PEOPLE_SCALE: Final = (1.0, 5.0)
+PEOPLE_SCALE: Final = (float(LOW), float(HIGH))
 """Least and greatest grade that a person can give."""
 
 Values = NDArray[np.float64]

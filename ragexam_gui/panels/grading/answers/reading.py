@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QWidget
 
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.grading.answers.answer_text import answer_html
+from ragexam_gui.panels.common.answer_text import answer_html
 from ragexam_gui.theme import colours_of
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.layout.boxes import in_column

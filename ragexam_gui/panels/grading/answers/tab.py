@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSplitter, QStackedLayout, Q
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
-from ragexam_gui.panels.grading.answers.answer_text import refusal_text
+from ragexam_gui.panels.common.answer_text import refusal_text
 from ragexam_gui.panels.grading.answers.reading import WrittenAnswerPanel
 from ragexam_gui.panels.grading.answers.troubles import WritingTroubles
 from ragexam_gui.widgets.controls import button, choice_box, clearable, describe, hint
