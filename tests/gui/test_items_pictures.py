@@ -77,6 +77,8 @@ def test_parts_of_pipelines_stand_on_the_axis(page: ItemsPage, qtbot: QtBot) -> 
     assert len(page.figures.curves.marks.marks) == 45
     pick(page.marks, "retriever", qtbot)
     page.marks.activated.emit(page.marks.currentIndex())
+    page.turn_to("exam")
+    settled(page, qtbot)
     marks = page.figures.exam.marks.marks
     assert 2 <= len(marks) <= 9
     assert page.figures.exam.marks.labelled

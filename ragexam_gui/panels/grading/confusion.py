@@ -304,6 +304,7 @@ class ConfusionTab(QWidget):
         cells = self.cells = cells_at(source, name, self.limit)
         decimals = _telling_decimals([case.values[name] for case in source.cases if name in case.values], self.limit)
         self.threshold.setText(words.number(self.limit, f".{decimals}f"))
+        self.threshold.setMinimumWidth(self.threshold.sizeHint().width())
         self.model.set_format(1, f".{decimals}f")
         total = sum(len(cases) for cases in cells.cells.values())
         for cell, made in self.buttons.items():
