@@ -20,7 +20,7 @@ from figures import say
 
 from ragexam.grading.grade_answers import judge
 from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans, asked_together
-from ragexam.grading.measures.question_bank import QUESTIONS, generate_bank, keyed
+from ragexam.grading.measures.question_bank import QUESTIONS, generate_bank, lacks_key, reference_key
 from ragexam.records import RubricEntry
 
 KEPT = Path(__file__).with_name("judgements")
@@ -124,5 +124,10 @@ def _rubric(kind: str, case: AnswerCase, means: GradingMeans) -> tuple[RubricEnt
     if means.judge is None or not kind:
         return ()
     if kind == QUESTIONS:
-        return keyed(generate_bank(means.judge, case.question, per=BANK), case.reference, means.judge)
+        return tuple(
+            replace(entry, answer=reference_key(entry, case.reference, means.judge))
+            if lacks_key(entry, case.reference)
+            else entry
+            for entry in generate_bank(means.judge, case.question, per=BANK)
+        )
     return next(grader for grader in GRADERS.values() if grader.rubric == kind).make_rubric(case, means.judge)

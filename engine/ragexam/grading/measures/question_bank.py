@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ragexam.errors import ContextOverflow
 from ragexam.exam.choice_items.unsaid import is_unsaid_text
@@ -88,14 +88,6 @@ def generate_bank(
             entry = RubricEntry(entry_id(text, subtopic), text, "", subtopic, "model")
             entries.setdefault(text.casefold(), entry)
     return tuple(entries.values())
-
-
-def keyed(bank: Sequence[RubricEntry], reference: str, judge: Judge) -> tuple[RubricEntry, ...]:
-    """Return a bank with the keys that a judge takes from the reference answer, where `lacks_key` says so."""
-    return tuple(
-        replace(entry, answer=reference_key(entry, reference, judge)) if lacks_key(entry, reference) else entry
-        for entry in bank
-    )
 
 
 def lacks_key(entry: RubricEntry, reference: str) -> bool:
