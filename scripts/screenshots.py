@@ -190,7 +190,7 @@ def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
     camera.dialog("about", window.show_about)
     session.edit(lambda project: project.edits.set_response_source("written", "key_match", None))
     camera.settle()
-    for step in ("results", "items"):
+    for step in ("exam", "run", "results", "grading", "items"):
         camera.page(step, "written")
 
 

@@ -1688,17 +1688,6 @@
     </message>
 </context>
 <context>
-    <name>ChoicesNote</name>
-    <message>
-        <source>Here choices count. Written answers decide on the pages Results, Items and Report at present.</source>
-        <translation>Hier zählt, was gewählt wurde. Auf den Seiten Ergebnisse, Items und Bericht entscheiden zurzeit geschriebene Antworten.</translation>
-    </message>
-    <message>
-        <source>“Right means” on those pages says what decides</source>
-        <translation>„Richtig heißt“ auf jenen Seiten sagt, was entscheidet</translation>
-    </message>
-</context>
-<context>
     <name>ChunkerForm</name>
     <message>
         <source>to</source>
@@ -5725,6 +5714,18 @@
     <message>
         <source>How the pipelines did</source>
         <translation>Wie die Pipelines abschnitten</translation>
+    </message>
+    <message>
+        <source>How the pipelines did in writing</source>
+        <translation>Wie die Pipelines schriftlich abschnitten</translation>
+    </message>
+    <message>
+        <source>How the pipelines did in both ways</source>
+        <translation>Wie die Pipelines auf beide Arten abschnitten</translation>
+    </message>
+    <message>
+        <source>None has written an answer to it that is graded.</source>
+        <translation>Keine hat eine Antwort darauf geschrieben, die bewertet ist.</translation>
     </message>
     <message>
         <source>Explanation</source>
@@ -10338,6 +10339,14 @@
 <context>
     <name>Response</name>
     <message>
+        <source>Written</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>By choice</source>
+        <translation>Gewählt</translation>
+    </message>
+    <message>
         <source>Passages it was shown</source>
         <translation>Passagen, die ihr gezeigt wurden</translation>
     </message>
@@ -11637,6 +11646,26 @@
         <translation>noch nicht beantwortet</translation>
     </message>
     <message>
+        <source>not written, or without a grade</source>
+        <translation>nicht geschrieben oder ohne Note</translation>
+    </message>
+    <message>
+        <source>written right</source>
+        <translation>richtig geschrieben</translation>
+    </message>
+    <message>
+        <source>written wrong</source>
+        <translation>falsch geschrieben</translation>
+    </message>
+    <message>
+        <source>right in both ways</source>
+        <translation>auf beide Arten richtig</translation>
+    </message>
+    <message>
+        <source>wrong in one or both</source>
+        <translation>auf eine oder beide Arten falsch</translation>
+    </message>
+    <message>
         <source>{0}: no answer yet</source>
         <translation>{0}: noch keine Antwort</translation>
     </message>
@@ -11659,6 +11688,30 @@
     <message>
         <source>stale</source>
         <translation>veraltet</translation>
+    </message>
+    <message>
+        <source>nothing written that {0} has graded</source>
+        <translation>nichts geschrieben, was {0} bewertet hat</translation>
+    </message>
+    <message>
+        <source>could not be written</source>
+        <translation>konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>chosen and written right, by {0}</source>
+        <translation>richtig gewählt und geschrieben, nach {0}</translation>
+    </message>
+    <message>
+        <source>written right, by {0}</source>
+        <translation>richtig geschrieben, nach {0}</translation>
+    </message>
+    <message>
+        <source>chosen or written wrong, by {0}</source>
+        <translation>falsch gewählt oder geschrieben, nach {0}</translation>
+    </message>
+    <message>
+        <source>written wrong, by {0}</source>
+        <translation>falsch geschrieben, nach {0}</translation>
     </message>
 </context>
 <context>
@@ -12006,8 +12059,20 @@
         <translation>Anteil der gegebenen Antworten</translation>
     </message>
     <message>
+        <source>chosen answers</source>
+        <translation>gewählte Antworten</translation>
+    </message>
+    <message>
+        <source>right by choice</source>
+        <translation>richtig gewählt</translation>
+    </message>
+    <message>
         <source>right so far ({0} to {1})</source>
         <translation>bisher richtig ({0} bis {1})</translation>
+    </message>
+    <message>
+        <source>right by choice ({0} to {1})</source>
+        <translation>richtig gewählt ({0} bis {1})</translation>
     </message>
     <message>
         <source>{0} / s</source>
@@ -14177,8 +14242,8 @@
         <translation>Was jeder Bewerter gibt</translation>
     </message>
     <message>
-        <source>Means on each grader&apos;s own scale, with intervals</source>
-        <translation>Mittel auf der eigenen Skala jedes Bewerters, mit Intervallen</translation>
+        <source>Means on each grader&apos;s own scale, and what people would give</source>
+        <translation>Mittel auf der eigenen Skala jedes Bewerters, und was Menschen geben würden</translation>
     </message>
     <message>
         <source>Grade yourself …</source>

@@ -413,18 +413,26 @@ def test_who_graded_few_answers_does_not_lead(page: GradingPage, qtbot: QtBot) -
         return GraderTrust(name, GRADERS[name].label, role, answers, value, value - 0.1, value + 0.05, "", False, False)
 
     lines = tuple(trust(*line) for line in (("correctness", 3, 0.9), ("key_match", 40, 0.8), ("token_f1", 40, 0.7)))
-    rows = tuple(("Model · BM25", line.label, line.answers, 3.0, 2.0, 4.0, None, "") for line in lines)
-    powered = Table("grades_powered", "", ("System",) * 8, rows)
+    rows = tuple(("Model · BM25", line.label, 50, 0.5, line.answers, 3.0, 2.0, 4.0, 7, "") for line in lines)
+    grades = Table(
+        "grades",
+        "",
+        (
+            *("System", "Grader", "Answers", "Grader's mean", "Graded by people"),
+            *("People would give", "From", "To", "More to halve it", "Remark"),
+        ),
+        rows,
+    )
     page.trust.show_view(
-        TrustView(
-            50, 40, lines, ("", "so"), powered, powered, judges=(("One.",), ("Two.",)), short={"Model · BM25": "BM25"}
-        )
+        TrustView(50, 40, lines, ("", "so"), grades, judges=(("One.",), ("Two.",)), short={"Model · BM25": "BM25"})
     )
     drawn = page.trust.agreement._rows
     assert [row.key for row in drawn] == ["key_match", "token_f1", "correctness"]
     assert [row.note for row in drawn] == ["0.80", "0.70", "0.90 (n = 3)"]
     assert page.trust.grader.currentData() == "Key match"
-    assert [row.label for row in page.trust.powered._rows] == ["BM25"]
+    (drawn,) = page.trust.powered._rows
+    assert (drawn.label, drawn.value, drawn.low, drawn.high, drawn.note) == ("BM25", 3.0, 2.0, 4.0, "3.00 (n = 40)")
+    assert "7 more grades by people would halve" in page.trust.powered_figure.note.text()
     assert not page.trust.judges.isVisible(), "two of them would take half the page"
 
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
+from ragexam.project.run.page import Cell
 from ragexam.records import Grade
 from ragexam.store import Store
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.common.response_switch import ResponseSwitch
+from ragexam_gui.panels.review.card import ItemCard
+from ragexam_gui.panels.run.grid import legend_of, say_cell
 
 
 def switch_of(parts: Parts, name: str, qtbot: QtBot) -> ResponseSwitch:
@@ -114,17 +118,77 @@ def test_items_are_fitted_to_what_is_switched_there(gui: Parts, qtbot: QtBot, gr
     assert page._view.answered == int(results.answered.sum())
 
 
-def test_pages_of_choices_say_so_while_written_answers_decide(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:
-    with qtbot.waitSignal(gui.session.opened):
-        assert gui.session.open(graded_file)
-    project = gui.session.project
-    assert project is not None
-    for taken in ("chosen", "written", "chosen"):
-        gui.session.edit(lambda project, taken=taken: project.edits.set_response_source(taken, "token_f1"))
-        for name in ("run", "exam", "retrieval"):
-            gui.window.show_page(name)
-            page = gui.window.pages[name]
-            qtbot.waitUntil(lambda page=page: not page.unread and not gui.session.reading)
-            assert page.choices_note is not None
-            assert page.choices_note.isVisible() == (taken == "written"), (name, taken)
-    assert gui.window.pages["results"].choices_note is None
+def count_written(parts: Parts, file: Path, qtbot: QtBot, taken: str = "written") -> Project:
+    """Open a project in the window and let written answers count."""
+    with qtbot.waitSignal(parts.session.opened):
+        assert parts.session.open(file)
+    parts.session.edit(lambda project: project.edits.set_response_source(taken, "token_f1"))
+    assert parts.session.project is not None
+    return parts.session.project
+
+
+@pytest.mark.parametrize("step", ["exam", "run", "results", "grading", "items", "report"])
+def test_it_stands_on_each_page_that_looks_at_answers(gui: Parts, qtbot: QtBot, graded_file: Path, step: str) -> None:
+    project = count_written(gui, graded_file, qtbot)
+    switch = switch_of(gui, step, qtbot)
+    qtbot.waitUntil(lambda: switch.isVisible() and switch.taken.currentData() == "written")
+    switch.taken.setCurrentIndex(switch.taken.findData("chosen"))
+    switch.taken.activated.emit(switch.taken.currentIndex())
+    qtbot.waitUntil(lambda: project.responses.answers().results.taken_from.taken == "chosen")
+
+
+def test_the_grid_of_the_run_shows_what_counts(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:
+    project = count_written(gui, graded_file, qtbot)
+    switch_of(gui, "run", qtbot)
+    page = gui.window.pages["run"]
+    qtbot.waitUntil(lambda: page.view is not None and page.view.source.taken == "written")
+    view = page.view
+    marks = project.responses.answers().results.correct
+    assert view.count(Cell.RIGHT) == int((marks == 1).sum()) > 0
+    assert view.count(Cell.WRONG) == int((marks == 0).sum()) > 0
+    assert f"written right ({view.count(Cell.RIGHT)})" in dict(legend_of(view)).values()
+    row, column = (int(n) for n in np.argwhere(marks == 1)[0])
+    assert "written right, by Token F1" in say_cell(view, row, column)
+    assert "written wrong, by Token F1" in say_cell(view, *(int(n) for n in np.argwhere(marks == 0)[0]))
+    chosen = project.responses.chosen().results
+    assert page.strip._titles["answers"].text() == "chosen answers"
+    assert page.strip.text_of("answers") == f"{int(chosen.answered.sum())} / {chosen.correct.size}"
+    page._open_cell(row, column)
+    qtbot.waitUntil(page.answer.isVisible)
+    opened = page.answer
+    qtbot.waitUntil(lambda: opened.written is not None and opened.view is None)
+    assert (opened.written.item.id, opened.written.answer.pipeline_id) == (
+        view.items[column].id,
+        view.rows[row].pipeline.id,
+    )
+    assert opened.written.answer.text in opened.reading.toPlainText()
+    gui.session.edit(lambda project: project.edits.set_response_source("both", "token_f1"))
+    qtbot.waitUntil(lambda: opened.written is not None and opened.view is not None)
+    said = opened.reading.toPlainText()
+    assert said.index("Written") < said.index(opened.written.answer.text) < said.index("By choice")
+    assert "in both ways" in next(iter(dict(legend_of(page.view)).values()))
+
+
+def test_figures_of_a_question_follow_what_counts(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:
+    project = count_written(gui, graded_file, qtbot)
+    switch_of(gui, "exam", qtbot)
+    desk = gui.window.pages["exam"].desk
+    qtbot.waitUntil(lambda: bool(desk.figures) and next(iter(desk.figures.values())).by == "written")
+    answers = project.responses.answers()
+    for column, item in enumerate(answers.items):
+        own = desk.figures[item.id]
+        assert own.right == int((answers.results.correct[:, column] == 1).sum())
+        assert sum(own.taken) == own.choosers > 0, "who took which choice is told all the same"
+    card = gui.window.pages["exam"].review.findChild(ItemCard)
+    qtbot.waitUntil(lambda: "How the pipelines did in writing" in card.more.text())
+    gui.session.undo()
+    qtbot.waitUntil(lambda: "How the pipelines did" in card.more.text() and "in writing" not in card.more.text())
+
+
+def test_where_choices_are_no_matter_there_is_no_switch(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:
+    count_written(gui, graded_file, qtbot)
+    for step in ("corpus", "retrieval", "pipelines"):
+        gui.window.show_page(step)
+        page = gui.window.pages[step]
+        qtbot.waitUntil(lambda page=page: not page.unread and not gui.session.reading)
+        assert page.findChild(ResponseSwitch) is None

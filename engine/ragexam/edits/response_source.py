@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, NotEnoughData
 from ragexam.queries.grading.graded import read_graded
-from ragexam.queries.grading.response_source import SETTING, as_setting, checked, read_source, wanted_source
+from ragexam.queries.grading.response_source import (
+    SETTING,
+    as_setting,
+    checked,
+    read_source,
+    results_from,
+    wanted_source,
+    written_responses,
+)
+from ragexam.queries.run.answers import read_answers
 from ragexam.sentences import phrase, template
 from ragexam.store import Edit, Store
 
@@ -23,6 +32,7 @@ def set_response_source(
 
     Raises:
         InputError: There is no such source or grader, nobody graded by it, or it is worse than the floor and nobody insists.
+        NotEnoughData: Both are wanted, and nothing was answered in both ways.
     """
     wanted = wanted_source(taken, grader, threshold, insist=insist)
     if read_source(store.settings.get(SETTING)) == wanted:
@@ -45,5 +55,12 @@ def set_response_source(
             ),
             "Name another grader, or insist on this one (--insist): verdicts then say so.",
         )
+    if source.taken == "both":
+        two_ways = results_from(read_answers(store, chosen=True).results, source, written_responses(store))
+        if not two_ways.answered.any():
+            raise NotEnoughData(
+                "No question was both chosen and written with a grade by this grader, so that “both” says nothing.",
+                "Let pipelines write to questions with choices too, and grade that; or take one of both.",
+            )
     change = store.edits.setting_change(SETTING, as_setting(wanted))
     return store.edits.perform(template("Say where responses are taken from"), [change])

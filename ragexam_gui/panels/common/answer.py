@@ -20,6 +20,7 @@ from ragexam_gui.widgets.plain import Label, Reading, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.grading.answer import AnswerView
+    from ragexam.project.run.counted_answer import CountedAnswer
     from ragexam.project.run.response import ChoiceLine, PassageLine, ResponseView
 
 translate = QCoreApplication.translate
@@ -102,24 +103,31 @@ class AnswerPanel(QWidget):
         self._fill()
         self.reading.verticalScrollBar().setValue(scrolled)
 
-    def show_written(self, view: AnswerView | None, title: str) -> None:
-        """Show a written answer in place of a response; None for none.
+    def show_counted(self, answer: CountedAnswer, title: str) -> None:
+        """Show the answer that counts: the choice, what was written, or one below the other.
 
         Args:
-            view: The answer.
+            answer: To read; nothing is shown where it holds nothing.
             title: Short name of its pipeline.
         """
+        if answer.written is None:
+            self.show_response(answer.response, title)
+            return
         self.title.setText(title)
-        if view is None or view != self.written:
-            self.view, self.written = None, view
+        if (answer.response, answer.written) != (self.view, self.written):
+            self.view, self.written = answer.response, answer.written
             self._fill()
 
     def _fill(self) -> None:
         colours = colours_of(self.palette())
-        if self.written is not None:
-            self.reading.setHtml(answer_html(self.written, colours))
-        else:
-            self.reading.setHtml("" if self.view is None else response_html(self.view, colours))
+        chosen = "" if self.view is None else response_html(self.view, colours)
+        written = "" if self.written is None else answer_html(self.written, colours)
+        if chosen and written:
+            heads = translate("Response", "Written"), translate("Response", "By choice")
+            chosen, written = (
+                f"{part_heading(head)}{html}" for head, html in zip(heads, (written, chosen), strict=True)
+            )
+        self.reading.setHtml(chosen + written)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.choices_note import BY_CHOICE, ChoicesNote
 from ragexam_gui.panels.common.unfinished_bar import UnfinishedBar
 from ragexam_gui.widgets.empty_state import ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
@@ -88,9 +87,6 @@ class Page(QWidget):
         layout = in_column(top, margins=(24, 18, 24, 14), spacing=14, parent=self)
         self.unfinished = UnfinishedBar(step, session, self)
         layout.addWidget(self.unfinished)
-        self.choices_note = ChoicesNote(step, session) if step in BY_CHOICE else None
-        if self.choices_note is not None:
-            layout.addWidget(self.choices_note)
         layout.addWidget(self.reading_state, 1)
         layout.addWidget(self._page_content, 1)
         self._cover_page(True)
@@ -133,8 +129,6 @@ class Page(QWidget):
         self.sentence.setText("" if step is None else words.say(step.sentence))
         if self.unread:
             self.reading_state.begin()
-        if self.choices_note is not None:
-            self.choices_note.refresh()
         request = self.request()
         self.session.read(
             f"page {self.step}",

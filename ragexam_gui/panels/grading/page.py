@@ -13,6 +13,7 @@ from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.grading.answers.tab import AnswersTab
 from ragexam_gui.panels.grading.banks.tab import BanksTab, read_banks
 from ragexam_gui.panels.grading.blind.desk import BlindPart
@@ -50,6 +51,8 @@ class GradingPage(Page):
         self.found_models = found_models
         self.view: AnswersView | None = None
         self._outdated: set[QWidget] = set()
+        self.responses = ResponseSwitch("grading", session)
+        self.head.addWidget(self.responses)
         self._make_actions()
         self.empty_import_button = button(
             self.tr("Import answers …"), self.tr("Choose a file of answers"), self.import_answers, primary=True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -77,7 +78,7 @@ class TrustTab(QWidget):
         self.means = TableView(self.tr("What each grader gives each system"))
         self.means.setMinimumHeight(150)
         self.disclosure = Disclosure(
-            self.tr("What each grader gives"), self.tr("Means on each grader's own scale, with intervals")
+            self.tr("What each grader gives"), self.tr("Means on each grader's own scale, and what people would give")
         )
         self.disclosure.inside.addWidget(self.means)
         self.people_button = button(
@@ -159,7 +160,7 @@ class TrustTab(QWidget):
             self.disclosure, 0 if both else 1
         )  # the table has the room that the pictures leave
         if view.grades is not None:
-            self.means.show_model(table_model(view.grades, self.means), 0, (22, 32, 7, 7, 7, 7))
+            self.means.show_model(table_model(_short(view), self.means), 0, (22, 26))
         self.disclosure.setVisible(view.grades is not None)
         if not both:
             self.disclosure.set_open(True)
@@ -251,27 +252,29 @@ class TrustTab(QWidget):
 
     def _draw_powered(self) -> None:
         view = self.view
-        if view is None or view.powered is None:
+        if view is None or view.grades is None:
             return
-        rows = []
-        for system, grader, n, mean, low, high, more, *_, why in view.powered.rows:
-            if grader != self.grader.currentData():
+        rows, halving = [], []
+        for one in (dict(zip(view.grades.columns, row, strict=True)) for row in view.grades.rows):
+            if one["Grader"] != self.grader.currentData():
                 continue
+            system, n, more = str(one["System"]), one["Graded by people"], one["More to halve it"]
+            mean, low, high = (_real(one[name]) for name in ("People would give", "From", "To"))
             note = f"{words.number(mean, '.2f')} (n = {words.number(n, ',')})"
             sentence = self.tr("{0}: {1}, 95% interval {2} to {3}, {4} graded by people").format(
                 system, *(words.number(v, ".2f") for v in (mean, low, high)), words.number(n, ",")
             )
-            if more is not None:
+            if more:
+                halving.append(int(more))
                 shortfall = self.tr("{0} more grades by people would halve the interval").format(
                     words.number(more, ",")
                 )
                 sentence = f"{sentence}; {shortfall}"
-            if why:
-                sentence = f"{sentence}; {words.say(str(why))}"
-            name = words.say(view.short.get(str(system), str(system)))
-            rows.append(Row(str(system), name, _real(mean), _real(low), _real(high), note=note, words=sentence))
-        self.powered.show_rows(rows, view.powered, limits=(1.0, 5.0))
-        halving = [row[6] for row in view.powered.rows if row[1] == self.grader.currentData() and row[6]]
+            if one["Remark"]:
+                sentence = f"{sentence}; {words.say(str(one['Remark']))}"
+            name = words.say(view.short.get(system, system))
+            rows.append(Row(system, name, mean, low, high, note=note, words=sentence))
+        self.powered.show_rows(rows, view.grades, limits=(1.0, 5.0))
         note = self.tr(
             "People's grades of some answers, helped by the grader's of all (prediction-powered inference): its bias does "
             "not count."
@@ -281,6 +284,13 @@ class TrustTab(QWidget):
             note = f"{note} {shortfall.format(words.number(min(halving), ','))}"
         self.powered_figure.set_note(note)
         self.powered_figure.follow()
+
+
+def _short(view: TrustView) -> Table:
+    """Return what each grader gives, with the systems' short names: the interval has to be seen without scrolling."""
+    grades = view.grades or Table("grades", "", (), ())
+    rows = tuple((words.say(view.short.get(str(row[0]), str(row[0]))), *row[1:]) for row in grades.rows)
+    return replace(grades, rows=rows)
 
 
 def _real(value: str | int | float | None) -> float | None:

@@ -24,10 +24,9 @@ from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.grading.answer import AnswerView
     from ragexam.project.results.compare import CompareView, PairItem
     from ragexam.project.results.page import ResultsView
-    from ragexam.project.run.response import ResponseView
+    from ragexam.project.run.counted_answer import CountedAnswer
 
 translate = QCoreApplication.translate
 
@@ -259,25 +258,17 @@ class CompareTab(QWidget):
         pair, item, view = self.pair, self.session.item, self.view
         if not item or view is None:
             return
-        source = view.answers.results.taken_from
-        written = bool(source.writes and source.taken == "written")
         # One that is chosen elsewhere may lack an answer, in what counts.
         there = any(one.item_id == item for one in _answered(view))
 
-        def work(project: Project) -> Callable[[], None]:
-            if written:
-                texts = _written_answers(project, pair, item if there else "")
-                return lambda: self._show_answers(
-                    [partial(p.show_written, t) for p, t in zip(self.panels, texts, strict=True)]
-                )
-            choices = _choices_of(project, pair, item if there else "")
-            return lambda: self._show_answers(
-                [partial(p.show_response, c) for p, c in zip(self.panels, choices, strict=True)]
-            )
+        def work(project: Project) -> list[CountedAnswer]:
+            from ragexam.project.run.counted_answer import reading_counted
 
-        self.session.read("compare answers", work, lambda show: show())
+            return [reading_counted(project, pipeline, item if there else "") for pipeline in pair]
 
-    def _show_answers(self, shows: Sequence[Callable[[str], None]]) -> None:
+        self.session.read("compare answers", work, self._show_answers)
+
+    def _show_answers(self, counted: Sequence[CountedAnswer]) -> None:
         view = self.view
         if view is None:
             return
@@ -285,8 +276,8 @@ class CompareTab(QWidget):
             self.tr("A: {0}").format(words.say(view.first_short)),
             self.tr("B: {0}").format(words.say(view.second_short)),
         )
-        for show, panel, name, spec in zip(shows, self.panels, names, (view.first, view.second), strict=True):
-            show(name)
+        for one, panel, name, spec in zip(counted, self.panels, names, (view.first, view.second), strict=True):
+            panel.show_counted(one, name)
             set_tip(panel.title, words.say(spec.label))
 
     def show_versions(self) -> None:
@@ -312,19 +303,6 @@ class CompareTab(QWidget):
 def _answered(view: CompareView) -> list[PairItem]:
     """Return the questions that both have answered, in what counts as an answer now."""
     return [item for item in view.items if item.outcome != "open"]
-
-
-def _choices_of(project: Project, pair: Sequence[str], item: str) -> list[ResponseView | None]:
-    from ragexam.project.run.response import reading_response
-
-    return [reading_response(project, pipeline, item) for pipeline in pair]
-
-
-def _written_answers(project: Project, pair: Sequence[str], item: str) -> list[AnswerView | None]:
-    from ragexam.project.grading.answer import reading_answer
-
-    ids = {answer.pipeline_id: answer.id for answer in project.grading.answers() if answer.item_id == item}
-    return [reading_answer(project, ids[pipeline]) if pipeline in ids else None for pipeline in pair]
 
 
 def _chance(p: float | None) -> str:

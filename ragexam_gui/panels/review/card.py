@@ -235,10 +235,10 @@ class ItemCard(QScrollArea):
         for index, row in enumerate(self.rows):
             row.setVisible(index < len(item.choices))
             if index < len(item.choices):
-                fits = figures is not None and index < len(figures.taken)
+                fits = figures is not None and figures.choosers > 0 and index < len(figures.taken)
                 taken = figures.taken[index] if figures is not None and fits else None
                 row.show_choice(
-                    item.choices[index], index == item.key, taken, figures.answered if figures is not None else 0
+                    item.choices[index], index == item.key, taken, figures.choosers if figures is not None else 0
                 )
 
     def changeEvent(self, event: QEvent) -> None:

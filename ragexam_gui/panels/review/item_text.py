@@ -45,8 +45,14 @@ def facts_html(
     if item.guesses:
         parts += [_heading(translate("ItemText", "Guessed without the documents"))]
         parts += [_guess(item, guess, colours) for guess in item.guesses]
-    if figures is not None and figures.answered:
-        parts += [_heading(translate("ItemText", "How the pipelines did")), _answers(figures, colours)]
+    if figures is not None:
+        heading = {
+            "chosen": translate("ItemText", "How the pipelines did"),
+            "written": translate("ItemText", "How the pipelines did in writing"),
+            "both": translate("ItemText", "How the pipelines did in both ways"),
+        }
+        nothing = _line(_quiet(translate("ItemText", "None has written an answer to it that is graded."), colours))
+        parts += [_heading(heading[figures.by]), _answers(figures, colours) if figures.answered else nothing]
         if figures.fit is not None:
             parts.append(_fit(figures.fit, colours))
     if item.explanation:

@@ -43,14 +43,19 @@ def legend_of(view: RunView) -> list[tuple[int, str]]:
     """Return what each kind of cell means, with its number; kinds that do not occur are left out, but for the first two."""
     from ragexam.project.run.page import STALE, TIE, Cell
 
-    so_far = view.so_far
+    right, wrong, nothing = translate("Run", "right"), translate("Run", "wrong"), translate("Run", "not answered yet")
+    if view.source.writes:
+        nothing = translate("Run", "not written, or without a grade")
+        right, wrong = translate("Run", "written right"), translate("Run", "written wrong")
+        if view.source.taken == "both":
+            right, wrong = translate("Run", "right in both ways"), translate("Run", "wrong in one or both")
     counts = (
-        (Cell.RIGHT, translate("Run", "right"), so_far.right),
-        (Cell.WRONG, translate("Run", "wrong"), so_far.wrong),
-        (Cell.RIGHT + TIE, translate("Run", "faint: a tie, within noise"), view.ties),
-        (Cell.FAILED, translate("Run", "failed"), so_far.failed),
-        (Cell.RIGHT + STALE, translate("Run", "struck: stale"), view.stale),
-        (Cell.OPEN, translate("Run", "not answered yet"), so_far.open),
+        (Cell.RIGHT, right, view.count(Cell.RIGHT)),
+        (Cell.WRONG, wrong, view.count(Cell.WRONG)),
+        (Cell.RIGHT + TIE, translate("Run", "faint: a tie, within noise"), view.flagged(TIE)),
+        (Cell.FAILED, translate("Run", "failed"), view.count(Cell.FAILED)),
+        (Cell.RIGHT + STALE, translate("Run", "struck: stale"), view.flagged(STALE)),
+        (Cell.OPEN, nothing, view.count(Cell.OPEN)),
     )
     return [
         (int(code), f"{name} ({words.number(count, ',')})")
@@ -80,7 +85,9 @@ def say_cell(view: RunView, row: int, column: int) -> str:
     item, kind, index = view.items[column], view.kind_of(row, column), int(view.chosen[row, column])
     taken = item.choices[index] if 0 <= index < len(item.choices) else ""
     question = f"{column + 1}. {item.question}"
-    if kind == Cell.OPEN:
+    if view.source.writes:
+        state = _say_written(view, kind)
+    elif kind == Cell.OPEN:
         state = translate("Run", "not answered yet")
     elif kind == Cell.FAILED:
         state = translate("Run", "failed")
@@ -95,3 +102,22 @@ def say_cell(view: RunView, row: int, column: int) -> str:
         notes.append(translate("Run", "stale"))
     remark = f" ({', '.join(notes)})" if notes else ""
     return f"{words.say(sitting.short)}: {state}{remark} · {question}"
+
+
+def _say_written(view: RunView, kind: int) -> str:
+    from ragexam.project.run.page import Cell
+
+    both, grader = view.source.taken == "both", words.say(view.source.grader_label)
+    if kind == Cell.OPEN:
+        return translate("Run", "nothing written that {0} has graded").format(grader)
+    if kind == Cell.FAILED:
+        return translate("Run", "could not be written")
+    if kind == Cell.RIGHT:
+        text = (
+            translate("Run", "chosen and written right, by {0}") if both else translate("Run", "written right, by {0}")
+        )
+    elif both:
+        text = translate("Run", "chosen or written wrong, by {0}")
+    else:
+        text = translate("Run", "written wrong, by {0}")
+    return text.format(grader)

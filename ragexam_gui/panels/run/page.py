@@ -16,6 +16,7 @@ from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.failures import TroublePanel
 from ragexam_gui.panels.run.grid import bands_of, grid_rows, legend_of, say_cell
@@ -34,8 +35,8 @@ from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
+    from ragexam.project.run.counted_answer import CountedAnswer
     from ragexam.project.run.page import RunPlan, RunView
-    from ragexam.project.run.response import ResponseView
     from ragexam.project.run.settle_page import SettlePage
 
 _LINES, _LETTERS = 13, 90
@@ -74,7 +75,8 @@ class RunPage(Page):
         self.grid.chosen.connect(self._chosen)
         self.figure = PlotFigure(self.tr("Answers"), self.grid, session, file_dialogs)
         self.orders = GridOrders(self._draw, self.grid.zoom)
-        self.figure.add_control(*self.orders.controls)
+        self.responses = ResponseSwitch("run", session)
+        self.figure.add_control(self.responses, *self.orders.controls)
         self.answer = AnswerPanel(self.tr("One answer"))
         self.answer.closed.connect(self.close_answer)
         self.answer.page_requested.connect(session.show_page)
@@ -194,17 +196,17 @@ class RunPage(Page):
         """Return the view before, and the response that is open."""
         return _Wanted(self.view, *self._open, self.tabs.currentWidget() is self.settling, self.settling.view)
 
-    def read(self, project: Project, request: _Wanted) -> tuple[RunView, ResponseView | None, SettlePage | None]:
+    def read(self, project: Project, request: _Wanted) -> tuple[RunView, CountedAnswer | None, SettlePage | None]:
         """Read the answers, the one that is open, and how the choice stands where that is seen."""
+        from ragexam.project.run.counted_answer import reading_counted
         from ragexam.project.run.page import reading_run
-        from ragexam.project.run.response import reading_response
         from ragexam.project.run.settle_page import reading_settle_page
 
-        opened = reading_response(project, request.pipeline, request.item) if request.pipeline else None
+        opened = reading_counted(project, request.pipeline, request.item) if request.pipeline else None
         settled = reading_settle_page(project, request.settled) if request.settling else None
         return reading_run(project, request.before), opened, settled
 
-    def show_view(self, view: tuple[RunView, ResponseView | None, SettlePage | None]) -> None:
+    def show_view(self, view: tuple[RunView, CountedAnswer | None, SettlePage | None]) -> None:
         """Show them."""
         run, opened, settled = view
         if settled is not None:
@@ -217,16 +219,17 @@ class RunPage(Page):
         self.exam_button.setVisible(exam_first)
         self.pipelines_button.setVisible(not exam_first)
         if fresh and run.total:
-            self.strip.show_counts(run.so_far, run.total, run.reused, run.stale)
+            self.strip.show_counts(run.so_far, run.total, run.reused, run.stale, run.source.writes)
             self.trouble.setVisible(self.trouble.show_view(run))
             self._draw()
-        if opened is not None and (opened.pipeline.id, opened.item.id) == self._open:
-            short = next((words.say(r.short) for r in run.rows if r.pipeline.id == opened.pipeline.id), "")
-            self.answer.show_response(opened, short)
+        there = opened is not None and (opened.response is not None or opened.written is not None)
+        if opened is not None and there and (opened.pipeline, opened.item) == self._open:
+            short = next((words.say(r.short) for r in run.rows if r.pipeline.id == opened.pipeline), "")
+            self.answer.show_counted(opened, short)
             if self.answer.isHidden():
                 self.answer.show()
                 self.splitter.setSizes([round(0.58 * self.splitter.width()), round(0.42 * self.splitter.width())])
-        elif opened is None and self._open != ("", ""):
+        elif not there and self._open != ("", ""):
             self.close_answer()
         self._buttons()
         self._read_plan()
@@ -241,9 +244,9 @@ class RunPage(Page):
     def _read_plan(self) -> None:
         """Read what a run would do, only when the answers are others."""
         view = self.view
-        if view is None or not view.total or self.session.job is not None or view.answers is self._last_plan:
+        if view is None or not view.total or self.session.job is not None or view.choices is self._last_plan:
             return
-        self._last_plan = view.answers
+        self._last_plan = view.choices
 
         def read(project: Project) -> RunPlan:
             from ragexam.project.run.page import reading_plan
@@ -272,7 +275,7 @@ class RunPage(Page):
             return False
         if not view.failed:
             return True
-        return plan is not None and not plan.to_give and self._last_plan is view.answers
+        return plan is not None and not plan.to_give and self._last_plan is view.choices
 
     def _draw(self) -> None:
         view = self.view

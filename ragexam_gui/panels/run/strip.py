@@ -92,20 +92,29 @@ class RunStrip(QFrame):
             label.setAccessibleDescription(text)
         set_tone(label, tone)
 
-    def show_counts(self, so_far: Answering, total: int, reused: int, stale: int) -> None:
-        """Show what is stored: answers given of all, their share right with its interval, and so on."""
+    def show_counts(self, so_far: Answering, total: int, reused: int, stale: int, written: bool = False) -> None:
+        """Show what is stored: answers given of all, their share right with its interval, and so on.
+
+        Args:
+            so_far: Choices.
+            total: Of a finished run.
+            reused: Of them, taken from another pipeline's.
+            stale: Of them, under other conditions.
+            written: Written answers count below: it is said that these figures are of choices.
+        """
+        self._titles["answers"].setText(self.tr("chosen answers") if written else self.tr("answers"))
         self._set("answers", f"{words.number(so_far.answer_count, ',')} / {words.number(total, ',')}")
         self._set("right", words.percent(so_far.share))
-        self._titles["right"].setText(self._right_title(so_far))
+        self._titles["right"].setText(self._right_title(so_far, written))
         self._set("reused", words.number(reused, ","))
         self._set("failed", words.number(so_far.failed, ","), "bad" if so_far.failed else "")
         self._set("stale", words.number(stale, ",") if stale else "", "warn")
         self.bar.set_share(so_far.answer_count, total)
 
-    def _right_title(self, so_far: Answering) -> str:
+    def _right_title(self, so_far: Answering, written: bool) -> str:
         if so_far.low is None:
-            return self.tr("right so far")
-        text = self.tr("right so far ({0} to {1})")
+            return self.tr("right by choice") if written else self.tr("right so far")
+        text = self.tr("right by choice ({0} to {1})") if written else self.tr("right so far ({0} to {1})")
         return text.format(words.percent(so_far.low), words.percent(so_far.high))
 
     def follow(self, snapshot: Snapshot) -> None:

@@ -16,7 +16,7 @@ from ragexam.store import Store
 
 def test_without_people_nothing_is_known(graded: Project) -> None:
     view = reading_trust(graded)
-    assert (view.people, view.graders, view.powered) == (0, (), None)
+    assert (view.people, view.graders) == (0, ())
     assert view.grades is not None
     assert view.judges == ()
     assert view.sentences == ("Nobody has graded any of them: how far graders can be trusted here is unknown.",)
@@ -33,7 +33,8 @@ def test_a_grader_that_agrees_less_than_words_in_common_is_marked(graded: Projec
     assert by_name["answers_at_all"].below
     assert by_name["answers_at_all"].verdict == "worse than the floor"
     assert view.agreement is not None
-    assert view.powered is not None
+    assert view.grades is not None
+    assert "People would give" in view.grades.columns
     assert str(view.sentences[0]).startswith("1 rater graded 80 answers.")
     (warned,) = (str(sentence) for sentence in view.sentences if "so no judge here" in sentence)
     assert "Answers at all" in warned

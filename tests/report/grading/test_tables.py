@@ -10,7 +10,7 @@ import pytest
 from ragexam.records import PERSON, Grade, WrittenAnswer
 from ragexam.report.grading.agreement import LEAST_AT_LENGTH, agreements
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
-from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
+from ragexam.report.grading.tables import agreement_table, grades_table
 
 
 @pytest.fixture(scope="module")
@@ -37,23 +37,43 @@ def test_answers_and_grades_are_joined(graded: GradedAnswers) -> None:
     assert graded.people[0] == (graded.raters["Anna"][0] + 1.0) / 2
 
 
+def rows_of(graded: GradedAnswers) -> dict[tuple[str, str], dict[str, object]]:
+    """Return the rows of the grades by system and grader, each by its columns."""
+    table = grades_table(graded)
+    return {(str(row[0]), str(row[1])): dict(zip(table.columns, row, strict=True)) for row in table.rows}
+
+
 def test_every_grader_by_system(graded: GradedAnswers) -> None:
-    rows = {row[:2]: row for row in grades_table(graded).rows}
+    rows = rows_of(graded)
     assert len(rows) == 8
     row = rows["Good", "ROUGE-L"]
-    assert row[2] == 100
-    assert row[3] == pytest.approx(graded.grades["rouge_l"][:100].mean())
-    assert row[4] < row[3] < row[5]  # type: ignore[operator]
+    assert row["Answers"] == 100
+    assert row["Grader's mean"] == pytest.approx(graded.grades["rouge_l"][:100].mean())
 
 
 def test_a_grader_that_sees_the_truth_narrows_what_people_would_give(graded: GradedAnswers) -> None:
-    rows = {row[:2]: row for row in powered_table(graded).rows}
-    assert ("Good", "Length in words") not in rows
-    wide, narrow = rows["Good", "Exact match"], rows["Good", "ROUGE-L"]
-    assert (narrow[5] - narrow[4]) < 0.85 * (wide[5] - wide[4])  # type: ignore[operator]
-    assert narrow[2] == 40
-    assert narrow[4] < 3.6 < narrow[5]  # type: ignore[operator]
-    assert isinstance(narrow[6], int | None)
+    """The interval beside a grader's mean is that of what people would give: no grader's mean has one of its own."""
+    rows = rows_of(graded)
+    wide, narrow, length = (rows["Good", name] for name in ("Exact match", "ROUGE-L", "Length in words"))
+    assert (narrow["To"] - narrow["From"]) < 0.85 * (wide["To"] - wide["From"])  # type: ignore[operator]
+    assert narrow["Graded by people"] == 40
+    assert narrow["From"] < 3.6 < narrow["To"]  # type: ignore[operator]
+    assert narrow["From"] < narrow["People would give"] < narrow["To"]  # type: ignore[operator]
+    assert isinstance(narrow["More to halve it"], int | None)
+    assert [length[name] for name in ("People would give", "From", "To", "Remark")] == [
+        None,
+        None,
+        None,
+        "for comparison",
+    ]
+
+
+def test_a_grader_that_left_some_out_is_held_against_people_on_the_rest(graded: GradedAnswers) -> None:
+    some = graded.grades["rouge_l"].copy()
+    some[:20] = np.nan
+    row = rows_of(replace(graded, grades={"rouge_l": some}))["Good", "ROUGE-L"]
+    assert (row["Answers"], row["Graded by people"]) == (80, 32)
+    assert row["Grader's mean"] == pytest.approx(some[20:100].mean())
 
 
 def test_a_grader_below_the_floor_is_marked(graded: GradedAnswers) -> None:
@@ -118,8 +138,10 @@ def test_of_few_answers_nothing_is_said_about_length(graded: GradedAnswers) -> N
 def test_without_people_nothing_is_said_of_graders() -> None:
     answers = [WrittenAnswer(f"a{n}", f"i{n}", "h", "S", "x") for n in range(12)]
     bare = graded_answers(answers, [Grade(a.id, "token_f1", 0.5) for a in answers], {})
-    assert [row[3] for row in powered_table(bare).rows] == [None]
-    assert powered_table(bare).rows[0][-1] == "Nobody has graded any of these answers."
+    table = grades_table(bare)
+    assert table.columns == ("System", "Grader", "Grader's mean", "Answers")
+    assert table.rows == (("S", "Token F1", 0.5, 12),)
+    assert "nobody has graded any of these answers" in table.note
     (one,) = agreements(bare, 3.0)
     assert (one.spearman.value, one.below_floor) == (None, False)
 

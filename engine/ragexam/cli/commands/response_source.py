@@ -31,21 +31,14 @@ def set_source(project: Project, options: argparse.Namespace) -> None:
 
     Raises:
         InputError: It makes no sense, or the grader is worse than the floor and nobody insists.
-        NotEnoughData: No grader is named, and nothing is written or graded.
+        NotEnoughData: No grader is named, and nothing is written or graded; or both are wanted and nothing has both.
     """
     if names_source(options):
         if options.taken != "chosen" and not options.source_grader:
             _refuse_nobody(project)
-        edit = project.edits.set_response_source(
+        project.edits.set_response_source(
             options.taken, options.source_grader or "", options.threshold, insist=options.insist
         )
-        if options.taken == "both" and not project.responses.answers().results.answered.any():
-            if edit is not None:
-                project.edits.undo()
-            raise NotEnoughData(
-                "No question was both chosen and written with a grade by this grader, so that “both” says nothing.",
-                "Let pipelines write to questions with choices too (ragexam write), or take one of both: --from written.",
-            )
 
 
 def tell_imported(project: Project, output: Output) -> None:

@@ -49,7 +49,7 @@ def write_bundle(
     items = [*project.items.kept(), *open_ones]
     if not items:
         raise NotEnoughData("There are no questions to hand on.", "Write or import an exam first.")
-    results = project.responses.chosen().results
+    results = project.responses.answers().results
     bundle = bundle_of(
         items,
         {d.id: (d.source, text) for d, text in _documents(project)},
@@ -120,7 +120,8 @@ def _answers(results: ExamResults, items: list[str]) -> BundleAnswers:
     for row in results.scores.tolist():
         cells = [row[columns[i]] if i in columns else float("nan") for i in items]
         rows.append(tuple(None if math.isnan(cell) else int(cell) for cell in cells))
+    source = results.taken_from
+    mode = "" if source.writes and source.taken == "written" else results.mode
     return BundleAnswers(
-        tuple((p.id, str(p.label)) for p in results.pipelines), tuple(rows), results.mode, results.taken_from.key,
-        results.by_design,
-    )  # fmt: skip
+        tuple((p.id, str(p.label)) for p in results.pipelines), tuple(rows), mode, source.key, results.by_design
+    )

@@ -28,6 +28,8 @@ from ragexam.queries.items.records import KeptFit
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id
 from ragexam.report.names import names_by_hash
+from ragexam.report.results.results import ExamResults
+from ragexam.report.results.source import Taken
 
 # ------------------------------------------------------------------ the items
 
@@ -68,7 +70,8 @@ def reading_exam(project: Project, read_texts: Mapping[Span, str]) -> ExamView:
     for document_id, spans in wanted.items():
         text = project.documents.text(document_id)
         evidence |= {span: text[span.start : span.end] for span in spans}
-    return ExamView(items, documents, evidence, bool(project.responses.after(0, 1)))
+    answered = bool(project.responses.after(0, 1)) or project.grading.source().writes
+    return ExamView(items, documents, evidence, answered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +252,8 @@ class ItemFigures:
         answered: Pipelines that answered.
         groups: The same by what they were given ("closed_book", "oracle", "retrieved"): (group, right, answered).
         taken: How many pipelines took each choice; a system elsewhere may have taken none.
+        choosers: Pipelines that answered by choice.
+        by: What counts as right: "chosen", "written" or "both".
         fit: Its parameters by the fit of the answers as they are; None without one.
     """
 
@@ -256,6 +261,8 @@ class ItemFigures:
     answered: int
     groups: tuple[tuple[str, int, int], ...]
     taken: tuple[int, ...]
+    choosers: int = 0
+    by: Taken = "chosen"
     fit: ItemFit | None = None
 
     @property
@@ -268,21 +275,32 @@ _GROUPS = {"closed_book": "closed_book", "oracle": "oracle"}
 
 
 def reading_figures(project: Project) -> dict[str, ItemFigures]:
-    """Return how the chosen pipelines did, by item id; only items that someone answered in their present wording."""
-    answers = project.responses.chosen()
-    results = answers.results
-    if not results.answered.any():
+    """Return how the chosen pipelines did, by item id; only items that someone answered in their present wording.
+
+    Right is what the project takes for right: open questions have figures where written answers count. Who took which choice is
+    told whatever counts.
+    """
+    answers = project.responses.answers()
+    results, choices = answers.results, project.responses.chosen().results
+    if not (results.answered.any() or choices.answered.any()):
         return {}
     fits = _item_fits(project.fits.current())
     kinds = np.array([_GROUPS.get(p.retriever.kind, "retrieved") for p in answers.pipelines])
     return {
-        item.id: _figures(answers, column, kinds, fits.get(item.id))
+        item.id: _figures(answers, choices, column, kinds, fits.get(item.id))
         for column, item in enumerate(answers.items)
-        if results.answered[:, column].any()
+        if results.answered[:, column].any() or _chosen_by(choices, column).size
     }
 
 
-def _figures(answers: CurrentResponses, column: int, kinds: np.ndarray, fit: ItemFit | None) -> ItemFigures:
+def _chosen_by(choices: ExamResults, column: int) -> np.ndarray:
+    """Return what each pipeline took that answered a question by choice, -1 for none; open questions stand behind those with choices."""
+    return choices.chosen[choices.answered[:, column], column] if column < len(choices.items) else np.zeros(0, np.int64)
+
+
+def _figures(
+    answers: CurrentResponses, choices: ExamResults, column: int, kinds: np.ndarray, fit: ItemFit | None
+) -> ItemFigures:
     results = answers.results
     right, answered = results.correct[:, column] == 1, results.answered[:, column]
     groups = []
@@ -290,10 +308,19 @@ def _figures(answers: CurrentResponses, column: int, kinds: np.ndarray, fit: Ite
         own = kinds == name
         if answered[own].any():
             groups.append((name, int(right[own].sum()), int(answered[own].sum())))
-    chosen = results.chosen[answered, column]
-    chosen = chosen[chosen >= 0]  # a system elsewhere may answer and take none
-    taken = np.bincount(chosen, minlength=len(results.items[column].choices))
-    return ItemFigures(int(right.sum()), int(answered.sum()), tuple(groups), tuple(int(count) for count in taken), fit)
+    chosen = _chosen_by(choices, column)
+    taken = np.bincount(
+        chosen[chosen >= 0], minlength=len(results.items[column].choices)
+    )  # a system elsewhere may take none
+    return ItemFigures(
+        int(right.sum()),
+        int(answered.sum()),
+        tuple(groups),
+        tuple(int(count) for count in taken),
+        len(chosen),
+        results.taken_from.taken if results.taken_from.writes else "chosen",
+        fit,
+    )
 
 
 def _item_fits(kept: KeptFit | None) -> dict[str, ItemFit]:

@@ -60,5 +60,5 @@ def _board(of_answers: Mapping[int, Parts], threshold: float, graded: GradedAnsw
         shares = np.array([0.0 if one is None else one.cover for one in each])
         documents = [graded.documents[place] for place in own]
         people = powered_mean(graded.people[list(own)], shares, documents, scale=PEOPLE_SCALE)
-        board[system] = CoveredAnswers(cover, people.mean)
+        board[system] = CoveredAnswers(cover, people)
     return board

@@ -53,8 +53,3 @@ def reading_switch(project: Project) -> SourceSwitch:
     if PERSON in there:
         offered.append(OfferedGrader(PERSON, "people", 1.0, 5.0, usual_threshold(PERSON)))
     return SourceSwitch(project.responses.answers().results.taken_from, tuple(offered))
-
-
-def written_decide(project: Project) -> bool:
-    """Return whether written answers say what is right at present, alone or with choices."""
-    return project.grading.source().writes

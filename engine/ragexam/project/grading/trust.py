@@ -14,7 +14,7 @@ from ragexam.records import Table
 from ragexam.report.grading.agreement import GraderAgreement, agreements
 from ragexam.report.grading.judges import judge_sentences
 from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences, who_graded
-from ragexam.report.grading.tables import agreement_table, grades_table, powered_table, verdict
+from ragexam.report.grading.tables import agreement_table, grades_table, verdict
 from ragexam.sentences import joined, listed, phrase
 
 _FEW = 30
@@ -81,8 +81,7 @@ class TrustView:
         people: Number of answers that people graded.
         graders: How far each agrees with people; none where people, or graders, graded nothing.
         sentences: What follows for trusting them.
-        grades: What each grader gives each system; None where none graded.
-        powered: What people would give each system on average; None without people or graders.
+        grades: What each grader gives each system, and what people would give; None where none graded.
         agreement: The figures of `graders`; None without people or graders.
         judges: Of each language model that graders asked, what a person should know of it: how it did when it was tried,
             what sways it, whether it grades its own family.
@@ -95,7 +94,6 @@ class TrustView:
     graders: tuple[GraderTrust, ...]
     sentences: tuple[str, ...]
     grades: Table | None = None
-    powered: Table | None = None
     agreement: Table | None = None
     judges: tuple[tuple[str, ...], ...] = ()
     short: Mapping[str, str] = field(default_factory=dict)
@@ -123,7 +121,7 @@ def reading_trust(project: Project) -> TrustView:
     questions = {question for question, kept in zip(graded.questions, rated, strict=True) if kept}
     sentences = (first, *_sentences(lines, len(questions)))
     return TrustView(
-        answers, people, lines, sentences, grades, powered_table(graded), agreement_table(agreed, pairs), judges,
+        answers, people, lines, sentences, grades, agreement_table(agreed, pairs), judges,
         _short_names(project), tuple(_people_trust(pair) for pair in pairs),
     )  # fmt: skip
 

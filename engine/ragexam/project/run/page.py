@@ -17,6 +17,7 @@ from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Item, PipelineSpec, Table
 from ragexam.report.names import Names
 from ragexam.report.plain_names import PlainNames
+from ragexam.report.results.source import ResponseSource
 from ragexam.report.run.condition_tables import condition_table
 from ragexam.stats.intervals import clustered_share
 
@@ -118,21 +119,25 @@ class Failing:
 class RunView:
     """The run as it is now. Arrays have the shape (pipelines, items).
 
+    The grid shows answers from where the project takes them: chosen, written, or what is right in both ways. Open questions that
+    were answered in writing are columns behind the others then. What is said of the run itself is about choices alone.
+
     Attributes:
-        answers: What it was read from; handed back for the next reading.
-        rows: The chosen pipelines, in the order in which they were chosen.
-        items: The questions that are asked, in exam order.
+        answers: What the grid was read from; handed back for the next reading.
+        choices: What the run has given so far; the same object where choices count.
+        rows: The chosen pipelines with their figures in the grid, in the order in which they were chosen.
+        items: The questions in the grid, in exam order.
         cells: `Cell` with the flags `TIE` and `STALE`.
-        so_far: All answers together.
-        chosen: Index of the choice taken; -1 where there is none.
-        numbers: Number of the response; 0 where there is none.
+        so_far: All choices together.
+        chosen: Index of the choice taken; -1 where there is none, and where written answers count.
+        numbers: Number of the response; 0 where there is none; (pipelines, questions with choices).
         row_orders: Orders of the rows by name: "chosen", "accuracy", "llm", "retriever".
         column_orders: Orders of the columns: "exam", "topic", "right" (easy ones first).
-        given: Answers that are there, stale ones included.
-        total: Answers of a finished run.
-        failed: Answers that failed.
-        stale: Answers under other conditions.
-        ties: Answers within noise.
+        given: Choices that are there, stale ones included.
+        total: Choices of a finished run.
+        failed: Choices that failed.
+        stale: Choices under other conditions.
+        ties: Choices within noise.
         reused: Answers whose score was taken from an identical prompt.
         to_give: Answers that a run would give now, failed ones not counted.
         failures: Why answers failed, most frequent first.
@@ -141,6 +146,7 @@ class RunView:
     """
 
     answers: CurrentResponses
+    choices: CurrentResponses
     rows: tuple[Sitting, ...]
     items: tuple[Item, ...]
     cells: NDArray[np.uint8]
@@ -159,6 +165,19 @@ class RunView:
     failures: tuple[Failing, ...] = ()
     stale_reasons: tuple[tuple[str, int], ...] = ()
     models_failed: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def source(self) -> ResponseSource:
+        """Return what counts as right in the grid."""
+        return self.answers.results.taken_from
+
+    def count(self, kind: Cell) -> int:
+        """Return the number of cells of the grid that hold something."""
+        return int(((self.cells & (TIE - 1)) == kind).sum())
+
+    def flagged(self, flag: int) -> int:
+        """Return the number of cells of the grid that bear `TIE` or `STALE`."""
+        return int(((self.cells & flag) > 0).sum())
 
     def kind_of(self, row: int, column: int) -> Cell:
         """Return what a cell holds."""
@@ -196,8 +215,8 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
         project: An open project.
         before: The reading before this one, which is returned where nothing has changed.
     """
-    answers = project.responses.chosen()
-    if before is not None and before.answers is answers:
+    answers, choices = project.responses.answers(), project.responses.chosen()
+    if before is not None and before.answers is answers and before.choices is choices:
         return before
     results, stale = answers.results, answers.stale
     cells = np.where(np.isnan(results.correct), Cell.OPEN, results.correct + Cell.WRONG).astype(np.uint8)
@@ -206,26 +225,26 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
     cells += (stale * STALE).astype(np.uint8)
     runs = project.runs.all()
     models_failed = runs[-1].value.get("models_failed", {}) if runs else {}
-    given = int(results.answered.sum())
-    failed = int(results.failed.sum())
+    made = choices.results
     return RunView(
         answers=answers,
+        choices=choices,
         rows=_sittings(answers),
         items=results.items,
         cells=cells,
-        so_far=_so_far(answers),
+        so_far=_so_far(choices),
         chosen=results.chosen,
         numbers=answers.matrix.row,
         row_orders=_row_orders(answers),
         column_orders=_column_orders(answers),
-        given=given,
-        total=int(results.correct.size),
-        failed=failed,
-        stale=int(stale.sum()),
-        ties=int(results.ties.sum()),
-        reused=int(answers.matrix.reused.sum()),
-        to_give=int(results.correct.size) - int(((results.answered | results.failed) & ~stale).sum()),
-        failures=_failures(project, answers),
+        given=int(made.answered.sum()),
+        total=int(made.correct.size),
+        failed=int(made.failed.sum()),
+        stale=int(choices.stale.sum()),
+        ties=int(made.ties.sum()),
+        reused=int(choices.matrix.reused.sum()),
+        to_give=int(made.correct.size) - int(((made.answered | made.failed) & ~choices.stale).sum()),
+        failures=_failures(project, choices),
         stale_reasons=tuple(project.responses.stale_reasons()),
         models_failed={str(k): str(v) for k, v in models_failed.items()} if isinstance(models_failed, Mapping) else {},
     )

@@ -13,7 +13,7 @@ from ragexam.grading.leaderboard.pool import COVER
 from ragexam.grading.leaderboard.subtopics import TopicFigures
 from ragexam.records import Table
 from ragexam.sentences import phrase
-from ragexam.stats.estimate import Estimate
+from ragexam.stats.prediction_powered import PoweredMean
 
 FIGURES = (COVER, *METRICS)
 """Figures that a board may hold of a system, in the order of columns."""
@@ -44,7 +44,7 @@ class CoveredAnswers:
     """
 
     cover: AnswerCover
-    people: Estimate
+    people: PoweredMean
 
 
 def figure_label(figure: str, k: int) -> str:
@@ -136,7 +136,7 @@ def answer_cover_table(boards: Sequence[tuple[str, float, Mapping[str, CoveredAn
     for grading, threshold, systems in boards:
         ordered = sorted(systems.items(), key=lambda one: (one[1].cover.cover, one[1].cover.label), reverse=True)
         for name, covered in ordered:
-            one, people = covered.cover, covered.people
+            one, people = covered.cover, covered.people.mean
             rows.append(
                 (
                     grading,
@@ -150,6 +150,7 @@ def answer_cover_table(boards: Sequence[tuple[str, float, Mapping[str, CoveredAn
                     people.value,
                     people.low,
                     people.high,
+                    covered.people.labels_to_halve,
                     "" if people.low is not None else people.reason,
                 )
             )
@@ -168,16 +169,18 @@ def answer_cover_table(boards: Sequence[tuple[str, float, Mapping[str, CoveredAn
             "People would give",
             "From",
             "To",
+            "More to halve it",
             "Remark",
         ),
         rows=tuple(rows),
-        formats=("", "g", "", "", ".3f", ".3f", ".2f", "", ".2f", ".2f", ".2f", ""),
+        formats=("", "g", "", "", ".3f", ".3f", ".2f", "", ".2f", ".2f", ".2f", "", ""),
         note=(
             "Means over answers that were graded question by question; systems that answered unlike questions cannot be compared. "
             "EXAM-Cover: share of its bank's questions that an answer answers with such a grade at least. EXAM-Label: its best grade. "
             "Relevant: share of answers whose label is such. These three are a grader's alone. “People would give”: the mean "
             "from 1 to 5 that people would give, from their grades of some answers, helped by the EXAM-Cover of all "
-            "(prediction-powered inference), with a 95% interval over whole documents."
+            "(prediction-powered inference), with a 95% interval over whole documents. “More to halve it”: how many more answers "
+            "people would have to grade to halve the interval; empty where that is unknown, or more than are left."
         ),
         source="Farzi and Dietz 2024, section 4.3; Angelopoulos et al. 2023",
     )

@@ -11,8 +11,8 @@ from ragexam.report.grading.written import BY_GRADER, WrittenReport, deciding_ta
 LONG = 16
 """Rows from which a table is folded."""
 
-_WHOLE = {"grades": "Grades by every grader", "grades_powered": "What people would give, by every grader"}
-"""Titles of the tables that have all graders, where one stands before them that has who decides."""
+_WHOLE = "What every grader gives, and what people would give"
+"""Title of the table that has all graders, where one stands before it that has who decides."""
 
 _PRINTED = 60
 """Rows up to which a table of every grader is printed: a client's paper is not to be made of it."""
@@ -27,9 +27,9 @@ def written_section(written: WrittenReport | None) -> list[Section]:
     parts: list[Part] = []
     for table in tables:
         short = deciding.get(table.name, table)
-        if table.name in BY_GRADER and len(short.rows) < len(table.rows):
+        if table.name == BY_GRADER and len(short.rows) < len(table.rows):
             # Who decides stands first; what all others give is folded.
-            whole = replace(table, title=_WHOLE[table.name])
+            whole = replace(table, title=_WHOLE)
             parts += [
                 replace(short, name=f"{table.name}_deciding"),
                 Folded(whole, on_paper=len(whole.rows) <= _PRINTED),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ragexam.grading.grader import FLOOR, GRADERS, LENGTH
 from ragexam.records import Table
@@ -14,19 +15,20 @@ from ragexam.report.grading.graded import PEOPLE_SCALE, GradedAnswers
 from ragexam.report.grading.people_agreement import PeopleAgreement
 from ragexam.sentences import joined, phrase
 from ragexam.stats.estimate import Estimate
-from ragexam.stats.intervals import clustered_mean
 from ragexam.stats.prediction_powered import powered_mean
 
-_SEED = 13
+_WITH_PEOPLE = (
+    "The mean of what each grader gives, on its own scale, and beside it the mean that people would give, on theirs from 1 to 5, with "
+    "a 95% interval over whole documents: people's grades of some answers, helped by the grader's of all (prediction-powered "
+    "inference). A grader's bias does not move it, and one that knows nothing changes nothing. “More to halve it”: how many more "
+    "answers people would have to grade to halve the interval; empty where that is unknown, or more than are left."
+)
+_WITHOUT_PEOPLE = (
+    "The mean of what each grader gives, on its own scale. What a grader gives is no truth: nobody has graded any of these answers, so "
+    "what people would give is not known, and no interval stands here."
+)
 
-_GRADES_AND_PEOPLE = (
-    "The mean of what each grader gives, on its own scale, with a 95% interval over whole documents (2,000 draws). "
-    "What a grader gives is no truth: how far it agrees with people stands in the next tables."
-)
-_GRADES_ALONE = (
-    "The mean of what each grader gives, on its own scale, with a 95% interval over whole documents (2,000 draws). "
-    "What a grader gives is no truth: how far it agrees with people is not known, since nobody has graded any of these answers."
-)
+_OF_PEOPLE = ("Graded by people", "People would give", "From", "To", "More to halve it", "Remark")
 
 _EACH_OTHER = (
     "Where two people graded the same answers, their agreement with each other stands first. Graders are held against the mean of "
@@ -41,65 +43,60 @@ _EQUAL_LENGTH = (
 
 
 def grades_table(graded: GradedAnswers) -> Table:
-    """Return the mean of every grader per system, with an interval over documents."""
+    """Return the mean of every grader per system, each beside what people would give, as a prediction-powered interval.
+
+    Where people graded nothing, the columns of people are left out and the note says so.
+    """
     rows: list[tuple[str | int | float | None, ...]] = []
     for system in dict.fromkeys(graded.systems):
-        own = np.array([name == system for name in graded.systems])
-        documents = [d for d, kept in zip(graded.documents, own, strict=True) if kept]
+        of_system = np.array([name == system for name in graded.systems])
         for name in (n for n in GRADERS if n in graded.grades):
-            mean = clustered_mean(graded.grades[name][own], documents, rng=np.random.default_rng(_SEED))
-            rows.append(
-                (system, GRADERS[name].label, mean.n, mean.value, mean.low, mean.high, graded.judges.get(name, ""))
-            )
+            values = graded.grades[name]
+            own = of_system & ~np.isnan(values)
+            mean = float(values[own].mean()) if own.any() else None
+            *people, remark = _people_would_give(graded, name, own)
+            judge = graded.judges.get(name, "")
+            rows.append((system, GRADERS[name].label, mean, *people, int(own.sum()), judge, remark))
     table = Table(
         name="grades",
-        title="Grades by grader",
-        columns=("System", "Grader", "Answers", "Mean", "From", "To", "Judge"),
-        rows=tuple(rows),
-        formats=("", "", "", ".3f", ".3f", ".3f", ""),
-        note=_GRADES_AND_PEOPLE if graded.raters else _GRADES_ALONE,
-    )
-    return _with_judges(table)
-
-
-def powered_table(graded: GradedAnswers) -> Table:
-    """Return what people would give each system on average, by every grader that judges, as prediction-powered intervals."""
-    rows: list[tuple[str | int | float | None, ...]] = []
-    for system in dict.fromkeys(graded.systems):
-        for name in (n for n in GRADERS if n in graded.grades and n != LENGTH):
-            values = graded.grades[name]
-            own = np.array([who == system for who in graded.systems]) & ~np.isnan(values)
-            clusters = [d for d, kept in zip(graded.documents, own, strict=True) if kept]
-            estimate = powered_mean(graded.people[own], values[own], clusters, scale=PEOPLE_SCALE)
-            mean = estimate.mean
-            rows.append(
-                (
-                    system,
-                    GRADERS[name].label,
-                    mean.n,
-                    mean.value,
-                    mean.low,
-                    mean.high,
-                    estimate.labels_to_halve,
-                    graded.judges.get(name, ""),
-                    _why(mean),
-                )
-            )
-    table = Table(
-        name="grades_powered",
-        title="What people would give",
-        columns=("System", "Grader", "Graded by people", "Mean", "From", "To", "More to halve it", "Judge", "Remark"),
-        rows=tuple(rows),
-        formats=("", "", "", ".2f", ".2f", ".2f", "", "", ""),
-        note=(
-            "The mean that people would give, on their scale from 1 to 5: people's grades of some answers, helped by the "
-            "grader's of all (prediction-powered inference). The mean lies between From and To in 95 of 100 such cases; what "
-            "varies is whole documents. A grader that knows nothing changes nothing. “More to halve it”: how many more "
-            "answers people would have to grade to halve the interval; empty where that is unknown, or more than are left."
+        title="What graders give, and what people would give",
+        columns=(
+            "System",
+            "Grader",
+            "Grader's mean",
+            "People would give",
+            "From",
+            "To",
+            "Graded by people",
+            "More to halve it",
+            "Answers",
+            "Judge",
+            "Remark",
         ),
-        source="Angelopoulos et al. 2023",
+        rows=tuple(rows),
+        formats=("", "", ".3f", ".2f", ".2f", ".2f", "", "", "", "", ""),
+        note=_WITH_PEOPLE if graded.raters else _WITHOUT_PEOPLE,
+        source="Angelopoulos et al. 2023" if graded.raters else "",
     )
-    return _with_judges(table)
+    return _with_judges(table if graded.raters else _without(table, _OF_PEOPLE))
+
+
+def _people_would_give(
+    graded: GradedAnswers, grader: str, own: NDArray[np.bool_]
+) -> tuple[str | int | float | None, ...]:
+    """Return mean, both ends of its interval, labels, how many more would halve it, and why there is no interval.
+
+    Args:
+        graded: All answers.
+        grader: Whose grades help.
+        own: The answers of one system that it graded; (answers,).
+    """
+    if grader == LENGTH:
+        return None, None, None, None, None, "for comparison"
+    clusters = [d for d, kept in zip(graded.documents, own, strict=True) if kept]
+    estimate = powered_mean(graded.people[own], graded.grades[grader][own], clusters, scale=PEOPLE_SCALE)
+    mean = estimate.mean
+    return mean.value, mean.low, mean.high, mean.n, estimate.labels_to_halve, mean.reason if mean.low is None else ""
 
 
 def agreement_table(agreements: Iterable[GraderAgreement], people: Sequence[PeopleAgreement] = ()) -> Table:
@@ -143,7 +140,7 @@ def agreement_table(agreements: Iterable[GraderAgreement], people: Sequence[Peop
     if any(row[index] is not None for row in rows):
         table = replace(table, note=joined(" ", (table.note, _EQUAL_LENGTH)))
     else:
-        table = _without(table, index, index + 1)
+        table = _without(table, ("At equal length", "Interval at equal length"))
     if people:
         table = replace(table, note=joined(" ", (table.note, _EACH_OTHER)))
     return _with_judges(table)
@@ -183,16 +180,17 @@ def _with_judges(table: Table) -> Table:
         table: With a column "Judge".
     """
     index = table.columns.index("Judge")
-    return table if any(row[index] for row in table.rows) else _without(table, index, index)
+    return table if any(row[index] for row in table.rows) else _without(table, ("Judge",))
 
 
-def _without(table: Table, first: int, last: int) -> Table:
-    """Return a table without the columns from the first to the last."""
+def _without(table: Table, names: Collection[str]) -> Table:
+    """Return a table without the columns of some names."""
+    kept = [n for n, name in enumerate(table.columns) if name not in names]
     return replace(
         table,
-        columns=(*table.columns[:first], *table.columns[last + 1 :]),
-        rows=tuple((*row[:first], *row[last + 1 :]) for row in table.rows),
-        formats=(*table.formats[:first], *table.formats[last + 1 :]),
+        columns=tuple(table.columns[n] for n in kept),
+        rows=tuple(tuple(row[n] for n in kept) for row in table.rows),
+        formats=tuple(table.formats[n] for n in kept),
     )
 
 
@@ -216,7 +214,3 @@ def verdict(one: GraderAgreement) -> str:
 
 def _interval(low: float | None, high: float | None) -> str:
     return "" if low is None or high is None else phrase("{0:n} to {1:n}", f"{low:.2f}", f"{high:.2f}")
-
-
-def _why(mean: Estimate) -> str:
-    return mean.reason if mean.low is None else ""

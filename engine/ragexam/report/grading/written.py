@@ -25,11 +25,11 @@ from ragexam.report.grading.disagreement import ResponseDisagreement, disagreeme
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.judges import judge_sentences
 from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences, who_graded
-from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
+from ragexam.report.grading.tables import agreement_table, grades_table
 from ragexam.sentences import counted, joined, phrase
 
-BY_GRADER = ("grades", "grades_powered")
-"""Names of the tables that have a row for every system and grader."""
+BY_GRADER = "grades"
+"""Name of the table that has a row for every system and grader."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,7 +153,7 @@ def deciding_tables(written: WrittenReport, tables: Sequence[Table]) -> tuple[Ta
     label = GRADERS[written.deciding].label if written.deciding in GRADERS else ""
     shown = []
     for table in tables:
-        if table.name in BY_GRADER:
+        if table.name == BY_GRADER:
             rows = tuple(row for row in table.rows if row[1] == label)
             shown += [replace(table, rows=rows)] if rows else []
         elif table.name in ("grader_agreement", "rag_confusion_written", "disagreement"):
@@ -185,7 +185,7 @@ def written_tables(written: WrittenReport) -> tuple[Table, ...]:
     graded = written.graded
     tables = [grades_table(graded)] if graded.grades else []
     if written.people and graded.grades:
-        tables += [powered_table(graded), agreement_table(written.agreements, written.people_agreements)]
+        tables.append(agreement_table(written.agreements, written.people_agreements))
     elif written.people_agreements:
         tables.append(agreement_table((), written.people_agreements))
     if written.confusions:

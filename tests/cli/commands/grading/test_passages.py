@@ -118,7 +118,7 @@ def test_written_answers_by_their_banks(ragexam: Any, path: Path, tmp_path: Path
     value = ragexam("question-bank", path, "--answers", "--threshold", f"{low}", "--threshold", "6", "--json").value
     every, none = table(value, "answer_cover")["rows"]
     label = sum(map(max, grades)) / 2
-    nobody = [0, None, None, None, "Nobody has graded any of these answers."]
+    nobody = [0, None, None, None, None, "Nobody has graded any of these answers."]
     assert every[1:] == [low, "desk", 2, 1.0, 1.0, pytest.approx(label), *nobody]
     assert none[1:] == [6.0, "desk", 2, 0.0, 0.0, pytest.approx(label), *nobody]
     with Store.open(path) as store:
@@ -127,7 +127,8 @@ def test_written_answers_by_their_banks(ragexam: Any, path: Path, tmp_path: Path
     (usual,) = table(ragexam("question-bank", path, "--answers", "--json").value, "answer_cover")["rows"]
     assert usual[1] == 4.0
     assert usual[7:11] == [2, 3.5, None, None], "what people gave, and no interval from two documents"
-    assert usual[11]
+    assert usual[11] is None
+    assert usual[12]
 
 
 def test_banks_come_in_as_one_edit_and_go_out(ragexam: Any, path: Path, tmp_path: Path) -> None:
