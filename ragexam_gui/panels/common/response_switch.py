@@ -1,4 +1,4 @@
-"""Switch of what counts as right, on every page that reads responses: choice, written answer, or both."""
+"""Switch of what counts as right, on every page that looks at answers: choice, written answer, or both."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QWidget
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.calm import calm
+from ragexam_gui.widgets.controls import choice_box
 from ragexam_gui.widgets.layout.boxes import in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -41,9 +42,9 @@ class ResponseSwitch(QWidget):
             ("both", self.tr("both")),
         ):
             self.taken.addItem(text, name)
-        self.grader = QComboBox()
-        self.grader.setAccessibleName(self.tr("Whose grade decides"))
-        set_tip(self.grader, self.tr("Its grade says whether a written answer is right"))
+        self.grader = choice_box(
+            self.tr("Whose grade decides"), self.tr("Its grade says whether a written answer is right"), 16
+        )
         self.threshold = calm(QDoubleSpinBox(singleStep=0.05, decimals=2))
         for named in (self.threshold, self.threshold.lineEdit()):
             named.setAccessibleName(self.tr("Threshold of the grade"))
