@@ -29,6 +29,7 @@ from ragexam.records import PERSON, Grade, Item, to_json
 from ragexam.report.document.assemble import build_body
 from ragexam.report.document.files import write_harness_json
 from ragexam.report.grading.graded import counted_grades
+from ragexam.report.results.accuracy.accuracy_tables import accuracy_table, cost_table
 from ragexam.report.results.accuracy.people_say import people_say
 from ragexam.report.results.by_design import lost_design
 from ragexam.report.results.comparison_tables import pair_items_table
@@ -353,6 +354,40 @@ def test_few_human_grades_are_said_to_be_few() -> None:
     few = ResponseSource("written", "token_recall", 0.8, labels=1)
     assert "People graded only 1 of these" in source_sentences(few)[1]
     assert len(source_sentences(replace(few, labels=30))) == 1
+
+
+def test_what_pipelines_wrote_that_are_not_chosen_is_told(written: Any) -> None:
+    ExamEdits(written.store).set_response_source("written", "token_f1")
+    reader = AnswersReader(written.store)
+    assert reader.read().results.taken_from.outside == 0
+    every = written.store.pipelines.chosen()
+    written.store.pipelines.choose(every[:1])
+    answers = reader.read()
+    gone = len({a.id for a in current_answers(written.store) if a.pipeline_id != every[0].id})
+    assert answers.results.taken_from.outside == gone > 1
+    told = source_sentences(answers.results.taken_from)
+    assert (
+        f"{gone} graded answers are of pipelines that are not chosen: they stand under “Written answers” alone." in told
+    )
+    assert reader.read() is answers, "the same where nothing has changed"
+    one = replace(answers.results.taken_from, outside=1)
+    assert source_sentences(one)[-1].startswith("1 graded answer is of a pipeline that is not chosen")
+
+
+def test_tables_leave_out_who_wrote_nothing(written: Any) -> None:
+    ExamEdits(written.store).set_response_source("written", "token_f1")
+    results = read_answers(written.store).results
+    assert "left out" not in accuracy_table(results).note
+    silent = results.correct.copy()
+    silent[0] = np.nan
+    some = replace(results, correct=silent)
+    for table in (accuracy_table(some), cost_table(some)):
+        assert len(table.rows) == len(results.pipelines) - 1
+        assert "1 pipeline has no graded written answer and is left out." in table.note
+    assert "writing the answer" in cost_table(some).note
+    assert "scoring all choices" not in cost_table(some).note
+    chosen = read_answers(written.store, chosen=True).results
+    assert len(accuracy_table(replace(chosen, correct=silent)).rows) == len(chosen.pipelines)
 
 
 def open_items(store: Any, n: int) -> list[Item]:

@@ -223,6 +223,7 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
         return replace(chosen, taken_from=source)
     if source.taken == "written":
         chosen = _with_open_items(chosen, source, responses)
+    source = replace(source, outside=_outside(responses, source, chosen.pipelines))
     marks, places = written_marks(responses, source, chosen.pipelines, chosen.items)
     there = ~np.isnan(marks)
     failed = failed_marks(responses, chosen.pipelines, chosen.items) & ~there
@@ -265,6 +266,13 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
         settlement=None if chosen.settlement is None else replace(chosen.settlement, steps=(), checked=()),
         lost=UNWRITTEN if chosen.by_design else chosen.lost,
     )
+
+
+def _outside(responses: WrittenResponses, source: ResponseSource, pipelines: Sequence[PipelineSpec]) -> int:
+    """Return the number of graded answers of pipelines that are not chosen."""
+    chosen = {spec.id for spec in pipelines}
+    others = np.array([answer.pipeline_id not in chosen for answer in responses.answers], dtype=np.bool_)
+    return int((others & ~np.isnan(responses.values(source.grader))).sum())
 
 
 def _with_open_items(chosen: ExamResults, source: ResponseSource, responses: WrittenResponses) -> ExamResults:

@@ -138,7 +138,7 @@ class AnswersReader:
             stale = stale | answers.stale
         made = CurrentResponses(results, answers.matrix, stale)
         before = self._written.get(results.mode)
-        if before is not None and before[1].results.taken_from == source and _alike(before[1], made):
+        if before is not None and before[1].results.taken_from == made.results.taken_from and _alike(before[1], made):
             made = before[1]  # the same object where nothing that concerns it has changed
         self._written[results.mode] = answers, made
         return made

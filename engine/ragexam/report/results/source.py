@@ -30,6 +30,7 @@ class ResponseSource:
         labels: Answers that people graded, which that rests on.
         failed: The language model that the grader asks could not tell right answers from wrong ones when it was tried.
         judge: Name of that language model; "" where the grader asks none.
+        outside: Graded answers of pipelines that are not chosen: they count nowhere here.
     """
 
     taken: Taken = "chosen"
@@ -40,6 +41,7 @@ class ResponseSource:
     labels: int = 0
     failed: bool = False
     judge: str = ""
+    outside: int = 0
 
     @property
     def writes(self) -> bool:
@@ -149,9 +151,26 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
             threshold,
         )
     )
+    return (sentence, *_trust(source), *_outside(source))
+
+
+def _outside(source: ResponseSource) -> tuple[str, ...]:
+    if not source.outside:
+        return ()
+    if source.outside == 1:
+        return ("1 graded answer is of a pipeline that is not chosen: it stands under “Written answers” alone.",)
+    return (
+        phrase(
+            "{0:n} graded answers are of pipelines that are not chosen: they stand under “Written answers” alone.",
+            source.outside,
+        ),
+    )
+
+
+def _trust(source: ResponseSource) -> tuple[str, ...]:
+    """Return what is known against the grader whose grades decide; nothing where nothing is."""
     if source.failed:
         return (
-            sentence,
             phrase(
                 "Do not rely on this verdict: the model that {0} asks could not tell right answers from wrong ones when it was "
                 "tried, and somebody insisted on it.",
@@ -160,7 +179,6 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
         )
     if source.worse:
         return (
-            sentence,
             phrase(
                 "Do not rely on this verdict: {0} agrees with people less than words in common do ({1:n} answers graded by "
                 "people), and somebody insisted on it.",
@@ -170,18 +188,16 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
         )
     if not source.labels and source.grader != PERSON:
         return (
-            sentence,
             phrase(
                 "Nobody has graded any written answer: how far {0} can be trusted here is unknown.", source.grader_label
             ),
         )
     if 0 < source.labels < FEW_LABELS:
         return (
-            sentence,
             phrase(
                 "People graded only {1:n} of these written answers: how far {0} can be trusted here is hardly known.",
                 source.grader_label,
                 source.labels,
             ),
         )
-    return (sentence,)
+    return ()

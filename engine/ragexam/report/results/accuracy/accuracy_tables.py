@@ -24,9 +24,9 @@ Cell = str | int | float | None
 
 
 def accuracy_table(results: ExamResults) -> Table:
-    """Return accuracy of every pipeline with its interval, best first."""
+    """Return accuracy of every pipeline with its interval, best first; of those that wrote, where written answers count."""
     accuracy, counts, shares = results.accuracy(), results.right(), results.shares()
-    order = sorted(range(len(results.pipelines)), key=lambda i: _first(-float(accuracy[i])))
+    order = sorted(_shown(results), key=lambda i: _first(-float(accuracy[i])))
     rows: list[tuple[Cell, ...]] = []
     for i in order:
         spec = results.pipelines[i]
@@ -51,9 +51,24 @@ def accuracy_table(results: ExamResults) -> Table:
         ("LLM", "Retriever", "Examples", "Accuracy", "from", "to", "Right", "Answered", "Failed", "Ties"),
         tuple(rows),
         ("", "", "d", ".1%", ".1%", ".1%", "d", "d", "d", "d"),
-        _accuracy_note(results),
+        joined(" ", (_accuracy_note(results), *_left_out(results))),
         "Guinet et al. 2024, section 3.3",
     )
+
+
+def _shown(results: ExamResults) -> list[int]:
+    """Return the pipelines that tables have rows for: of a run all, but not everybody is asked to write."""
+    every = range(len(results.pipelines))
+    return [i for i in every if results.sat[i].any()] if results.taken_from.writes else list(every)
+
+
+def _left_out(results: ExamResults) -> list[str]:
+    missing = len(results.pipelines) - len(_shown(results))
+    if not missing:
+        return []
+    if missing == 1:
+        return ["1 pipeline has no graded written answer and is left out."]
+    return [phrase("{0:n} pipelines have no graded written answer and are left out.", missing)]
 
 
 def _examples(spec: PipelineSpec) -> Cell:
@@ -306,7 +321,7 @@ def cost_table(results: ExamResults) -> Table:
     """Return the cost beside quality: tokens and seconds per answer, cheapest first."""
     accuracy = results.accuracy()
     tokens, seconds = results.cost()
-    order = sorted(range(len(results.pipelines)), key=lambda i: _first(float(seconds[i])))
+    order = sorted(_shown(results), key=lambda i: _first(float(seconds[i])))
     rows = tuple(
         (results.pipelines[i].label, _finite(accuracy[i]), _finite(tokens[i]), _finite(seconds[i])) for i in order
     )
@@ -322,8 +337,10 @@ def cost_table(results: ExamResults) -> Table:
 
 def _cost_notes(results: ExamResults) -> list[str]:
     systems = [spec.is_system for spec in results.pipelines]
-    said = ["Means per answered item, on the machine of the run."]
-    if not all(systems):
+    said = ["Means per answered item, on the machine of the run.", *_left_out(results)]
+    if results.taken_from.writes:
+        said.append("Seconds are those of retrieval and of writing the answer.")
+    elif not all(systems):
         said.append(
             "Seconds are those of retrieval and of scoring all choices; text that a prompt shares with the one before is not "
             "computed again. Writing a free answer takes longer."
