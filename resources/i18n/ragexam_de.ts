@@ -5127,8 +5127,8 @@
         <translation>Mit den &amp;Antworten der Pipelines</translation>
     </message>
     <message>
-        <source>Which pipeline had which question right, to compare with</source>
-        <translation>Welche Pipeline welche Frage richtig hatte, zum Vergleichen</translation>
+        <source>Which pipeline had which question right, by what counts as right here, to compare with</source>
+        <translation>Welche Pipeline welche Frage richtig hatte, nach dem, was hier als richtig gilt, zum Vergleichen</translation>
     </message>
     <message>
         <source>Sender</source>
@@ -5726,6 +5726,10 @@
     <message>
         <source>None has written an answer to it that is graded.</source>
         <translation>Keine hat eine Antwort darauf geschrieben, die bewertet ist.</translation>
+    </message>
+    <message>
+        <source>None has answered it in both ways, with a grade for what it wrote.</source>
+        <translation>Keine hat sie auf beide Arten beantwortet, mit einer Note für das Geschriebene.</translation>
     </message>
     <message>
         <source>Explanation</source>
@@ -10339,6 +10343,14 @@
 <context>
     <name>Response</name>
     <message>
+        <source>Nothing is written yet.</source>
+        <translation>Es ist noch nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Could not be written: {0}</source>
+        <translation>Konnte nicht geschrieben werden: {0}</translation>
+    </message>
+    <message>
         <source>Written</source>
         <translation>Geschrieben</translation>
     </message>
@@ -11658,6 +11670,10 @@
         <translation>falsch geschrieben</translation>
     </message>
     <message>
+        <source>not answered in both ways</source>
+        <translation>nicht auf beide Arten beantwortet</translation>
+    </message>
+    <message>
         <source>right in both ways</source>
         <translation>auf beide Arten richtig</translation>
     </message>
@@ -11672,6 +11688,22 @@
     <message>
         <source>{0}: {1} right so far ({2} of {3}), 95% interval {4} to {5}</source>
         <translation>{0}: bis jetzt {1} richtig ({2} von {3}), 95-%-Intervall {4} bis {5}</translation>
+    </message>
+    <message>
+        <source>{0}: nothing written that is graded</source>
+        <translation>{0}: nichts geschrieben, was bewertet ist</translation>
+    </message>
+    <message>
+        <source>{0}: {1} written right ({2} of {3}), 95% interval {4} to {5}</source>
+        <translation>{0}: {1} richtig geschrieben ({2} von {3}), 95-%-Intervall {4} bis {5}</translation>
+    </message>
+    <message>
+        <source>{0}: nothing answered in both ways</source>
+        <translation>{0}: nichts auf beide Arten beantwortet</translation>
+    </message>
+    <message>
+        <source>{0}: {1} right in both ways ({2} of {3}), 95% interval {4} to {5}</source>
+        <translation>{0}: {1} auf beide Arten richtig ({2} von {3}), 95-%-Intervall {4} bis {5}</translation>
     </message>
     <message>
         <source>took “{0}”, which is right</source>
@@ -12967,6 +12999,10 @@
     <message>
         <source>Nothing to settle yet</source>
         <translation>Noch nichts zu entscheiden</translation>
+    </message>
+    <message>
+        <source>Settling goes by choices, whatever counts as right elsewhere.</source>
+        <translation>Entschieden wird nach gewählten Antworten, was auch immer sonst als richtig gilt.</translation>
     </message>
     <message>
         <source>How the choice stands</source>

@@ -61,6 +61,9 @@ def test_orders() -> None:
     queue.figures = {"i0": figures(0.6), "i3": figures(-0.4), "i4": replace(figures(None), right=1)}
     queue.arrange("suspect")
     assert ids(queue) == ["i3", "i0", "i4", "i1", "i2"]
+    queue.figures |= {"i1": ItemFigures(0, 0, (), (2, 4), None, 6, "written")}
+    queue.arrange("suspect")
+    assert ids(queue) == ["i3", "i0", "i4", "i1", "i2"], "chosen and not written is not suspect"
 
 
 def test_held_down_with_readings_that_come_late_no_item_is_skipped() -> None:

@@ -94,10 +94,10 @@ def test_two_are_compared_on_what_both_wrote(gui: Parts, qtbot: QtBot, graded_fi
     assert f"({tab.model.rowCount()})" in tab.filters["all"].text()
     tab.table.select_row(0)
     item = tab.model.record(0).item_id
-    qtbot.waitUntil(lambda: all(p.written is not None and p.written.item.id == item for p in tab.panels))
+    qtbot.waitUntil(lambda: all(p.counted is not None and p.counted.item.id == item for p in tab.panels))
     assert all("log-likelihood" not in p.reading.toPlainText() for p in tab.panels)
     gui.session.choose_item(lost[0].item_id)
-    qtbot.waitUntil(lambda: all(p.written is None and not p.reading.toPlainText() for p in tab.panels))
+    qtbot.waitUntil(lambda: all(p.counted is None and not p.reading.toPlainText() for p in tab.panels))
 
 
 def test_items_are_fitted_to_what_is_switched_there(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:
@@ -153,20 +153,47 @@ def test_the_grid_of_the_run_shows_what_counts(gui: Parts, qtbot: QtBot, graded_
     chosen = project.responses.chosen().results
     assert page.strip._titles["answers"].text() == "chosen answers"
     assert page.strip.text_of("answers") == f"{int(chosen.answered.sum())} / {chosen.correct.size}"
-    page._open_cell(row, column)
+    page._chosen(f"{view.rows[row].pipeline.id}\n{view.items[column].id}")
     qtbot.waitUntil(page.answer.isVisible)
     opened = page.answer
-    qtbot.waitUntil(lambda: opened.written is not None and opened.view is None)
-    assert (opened.written.item.id, opened.written.answer.pipeline_id) == (
-        view.items[column].id,
-        view.rows[row].pipeline.id,
-    )
-    assert opened.written.answer.text in opened.reading.toPlainText()
+    qtbot.waitUntil(lambda: opened.counted is not None and opened.counted.taken == "written")
+    assert (opened.counted.item.id, opened.counted.pipeline.id) == (view.items[column].id, view.rows[row].pipeline.id)
+    assert opened.counted.pipeline.label in opened.title.toolTip()
+    text = opened.counted.written.answer.text
+    assert text in opened.reading.toPlainText()
     gui.session.edit(lambda project: project.edits.set_response_source("both", "token_f1"))
-    qtbot.waitUntil(lambda: opened.written is not None and opened.view is not None)
+    qtbot.waitUntil(lambda: opened.counted is not None and opened.counted.taken == "both")
     said = opened.reading.toPlainText()
-    assert said.index("Written") < said.index(opened.written.answer.text) < said.index("By choice")
+    assert said.index("Written") < said.index(text) < said.index("By choice")
     assert "in both ways" in next(iter(dict(legend_of(page.view)).values()))
+
+
+def test_a_cell_without_an_answer_says_so_and_a_failed_choice_is_shown_as_such(
+    gui: Parts, qtbot: QtBot, graded_file: Path
+) -> None:
+    with Store.open(graded_file) as store:
+        lost = store.answers.all()[0]
+        store.answers.remove(lost.id)
+    count_written(gui, graded_file, qtbot)
+    switch_of(gui, "run", qtbot)
+    page = gui.window.pages["run"]
+    qtbot.waitUntil(lambda: page.view is not None and page.view.source.taken == "written")
+    row = next(n for n, r in enumerate(page.view.rows) if r.pipeline.id == lost.pipeline_id)
+    column = next(n for n, item in enumerate(page.view.items) if item.id == lost.item_id)
+    page._chosen(f"{lost.pipeline_id}\n{lost.item_id}")
+    qtbot.waitUntil(lambda: "Nothing is written yet." in page.answer.reading.toPlainText())
+    assert page.view.items[column].question in page.answer.reading.toPlainText()
+    assert "nothing written that Token F1 has graded" in say_cell(page.view, row, column)
+    assert "written right" in say_cell(page.view, row, -1)
+    page._open_failed(row, column)
+    qtbot.waitUntil(lambda: page.answer.view is not None and page.answer.view.item.id == lost.item_id)
+    assert not page.settling.by_choice.isHidden()
+    gui.session.edit(lambda project: project.edits.set_response_source("both", "token_f1"))
+    page._chosen(f"{lost.pipeline_id}\n{lost.item_id}")
+    qtbot.waitUntil(lambda: page.answer.counted is not None and page.answer.counted.taken == "both")
+    said = page.answer.reading.toPlainText()
+    assert said.index("Nothing is written yet.") < said.index("By choice")
+    assert "not answered in both ways" in say_cell(page.view, row, column)
 
 
 def test_figures_of_a_question_follow_what_counts(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:

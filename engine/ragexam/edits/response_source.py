@@ -35,8 +35,6 @@ def set_response_source(
         NotEnoughData: Both are wanted, and nothing was answered in both ways.
     """
     wanted = wanted_source(taken, grader, threshold, insist=insist)
-    if read_source(store.settings.get(SETTING)) == wanted:
-        return None
     source = checked(wanted, read_graded(store))
     if source.refused and source.failed:
         raise InputError(
@@ -62,5 +60,7 @@ def set_response_source(
                 "No question was both chosen and written with a grade by this grader, so that “both” says nothing.",
                 "Let pipelines write to questions with choices too, and grade that; or take one of both.",
             )
+    if read_source(store.settings.get(SETTING)) == wanted:
+        return None
     change = store.edits.setting_change(SETTING, as_setting(wanted))
     return store.edits.perform(template("Say where responses are taken from"), [change])

@@ -19,7 +19,6 @@ from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.grading.answer import AnswerView
     from ragexam.project.run.counted_answer import CountedAnswer
     from ragexam.project.run.response import ChoiceLine, PassageLine, ResponseView
 
@@ -45,7 +44,7 @@ class AnswerPanel(QWidget):
         super().__init__(parent)
         self.setAccessibleName(name)
         self.view: ResponseView | None = None
-        self.written: AnswerView | None = None
+        self.counted: CountedAnswer | None = None
         self._closable = closable
         self.setMinimumWidth(300)
         self.title = Label(name, objectName="sectionTitle", minimumWidth=1)
@@ -96,42 +95,44 @@ class AnswerPanel(QWidget):
         label = "" if view is None else words.say(view.pipeline.label)
         self.title.setText(title or label)
         set_tip(self.title, label)
-        if view is not None and view == self.view and self.written is None:
+        if view is not None and view == self.view:
             return
-        self.view, self.written = view, None
+        self.view, self.counted = view, None
         scrolled = self.reading.verticalScrollBar().value() if same else 0
         self._fill()
         self.reading.verticalScrollBar().setValue(scrolled)
 
-    def show_counted(self, answer: CountedAnswer, title: str) -> None:
-        """Show the answer that counts: the choice, what was written, or one below the other.
+    def show_counted(self, answer: CountedAnswer | None, title: str) -> None:
+        """Show the answer that counts: the choice, what was written, or one below the other. The same one again keeps its place.
 
         Args:
-            answer: To read; nothing is shown where it holds nothing.
-            title: Short name of its pipeline.
+            answer: To read; None for none.
+            title: Short name of its pipeline; the full one stands in the tooltip.
         """
-        if answer.written is None:
-            self.show_response(answer.response, title)
+        if answer is None or answer.taken == "chosen":
+            self.show_response(None if answer is None else answer.response, title)
             return
         self.title.setText(title)
-        if (answer.response, answer.written) != (self.view, self.written):
-            self.view, self.written = answer.response, answer.written
-            self._fill()
+        set_tip(self.title, words.say(answer.pipeline.label))
+        if answer == self.counted:
+            return
+        before = self.counted
+        same = before is not None and (before.pipeline.id, before.item.id) == (answer.pipeline.id, answer.item.id)
+        self.view, self.counted = None, answer
+        scrolled = self.reading.verticalScrollBar().value() if same else 0
+        self._fill()
+        self.reading.verticalScrollBar().setValue(scrolled)
 
     def _fill(self) -> None:
         colours = colours_of(self.palette())
-        chosen = "" if self.view is None else response_html(self.view, colours)
-        written = "" if self.written is None else answer_html(self.written, colours)
-        if chosen and written:
-            heads = translate("Response", "Written"), translate("Response", "By choice")
-            chosen, written = (
-                f"{part_heading(head)}{html}" for head, html in zip(heads, (written, chosen), strict=True)
-            )
-        self.reading.setHtml(chosen + written)
+        if self.counted is not None:
+            self.reading.setHtml(_counted_html(self.counted, colours))
+        else:
+            self.reading.setHtml("" if self.view is None else response_html(self.view, colours))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and (self.view is not None or self.written is not None):
+        if event.type() == QEvent.Type.PaletteChange and (self.view is not None or self.counted is not None):
             self._fill()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -140,6 +141,23 @@ class AnswerPanel(QWidget):
             self.closed.emit()
         else:
             super().keyPressEvent(event)
+
+
+def _counted_html(answer: CountedAnswer, colours: Colours) -> str:
+    """Return what was written, and below it the choice where both count; what is missing is said."""
+    if answer.written is not None:
+        written = answer_html(answer.written, colours)
+    else:
+        said = translate("Response", "Nothing is written yet.")
+        if answer.unwritten:
+            said = translate("Response", "Could not be written: {0}").format(words.say(answer.unwritten))
+        line = _line(said, colours.bad if answer.unwritten else colours.muted)
+        written = f"{line}<p><b>{as_html(answer.item.question)}</b></p>"
+    if answer.taken == "written" or answer.response is None:
+        return written
+    heads = translate("Response", "Written"), translate("Response", "By choice")
+    parts = zip(heads, (written, response_html(answer.response, colours)), strict=True)
+    return "".join(f"{part_heading(head)}{html}" for head, html in parts)
 
 
 def response_html(view: ResponseView, colours: Colours) -> str:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.common.unfinished_bar import UnfinishedBar
 from ragexam_gui.widgets.empty_state import ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
@@ -61,6 +62,9 @@ class Page(QWidget):
 
     slow = False
     """Reading takes longer than a person likes to wait for another page: it does not hold those up."""
+
+    responses: ResponseSwitch | None = None
+    """Switch of what counts as right, where the page looks at answers."""
 
     def __init__(self, step: str, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()
@@ -129,6 +133,8 @@ class Page(QWidget):
         self.sentence.setText("" if step is None else words.say(step.sentence))
         if self.unread:
             self.reading_state.begin()
+        if self.responses is not None:
+            self.responses.refresh()
         request = self.request()
         self.session.read(
             f"page {self.step}",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ResponseSwitch(QWidget):
-    """Hidden as long as no written answer of a pipeline is graded.
+    """Hidden as long as choices count and no written answer of a pipeline or connected system is graded.
 
     Args:
         page: On which it stands.
@@ -60,12 +60,14 @@ class ResponseSwitch(QWidget):
         self.threshold.valueChanged.connect(self._choose)
         self.insist.clicked.connect(self._choose)
         self.hide()
-        session.changed.connect(self.refresh)
-        session.opened.connect(self.refresh)
-        self.refresh()  # its page may be made long after the project was opened
+
+    @property
+    def stops(self) -> list[QWidget]:
+        """Return what the keys can reach, in the order in which it is read."""
+        return [self.taken, self.grader, self.threshold, self.insist]
 
     def refresh(self) -> None:
-        """Read what can be chosen, and what is."""
+        """Read what can be chosen, and what is; its page asks for it whenever it looks again."""
         if self._session.project is None:
             self.hide()
             return
@@ -91,7 +93,7 @@ class ResponseSwitch(QWidget):
             part.blockSignals(False)
         for part in (self.grader, self.threshold, self.insist):
             part.setVisible(source.taken != "chosen")
-        self.setVisible(bool(switch.graders))
+        self.setVisible(bool(switch.graders) or source.taken != "chosen")
 
     def _bound(self) -> float:
         """Keep the threshold on the scale of the grader; return the usual one."""

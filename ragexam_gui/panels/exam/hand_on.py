@@ -42,7 +42,10 @@ class HandOnDialog(RoomyDialog):
         describe(self.texts, self.tr("Whoever gets the file can read them. Without them, evidence is found where the same "
                                      "documents are at hand"))  # fmt: skip
         self.answers = QCheckBox(self.tr("With the &answers of the pipelines"))
-        describe(self.answers, self.tr("Which pipeline had which question right, to compare with"))
+        describe(
+            self.answers,
+            self.tr("Which pipeline had which question right, by what counts as right here, to compare with"),
+        )
         self.answers.setChecked(True)
         self.sender_name = QLineEdit(maxLength=120)
         self.sender_name.setAccessibleName(self.tr("Sender"))

@@ -261,14 +261,14 @@ class CompareTab(QWidget):
         # One that is chosen elsewhere may lack an answer, in what counts.
         there = any(one.item_id == item for one in _answered(view))
 
-        def work(project: Project) -> list[CountedAnswer]:
+        def work(project: Project) -> list[CountedAnswer | None]:
             from ragexam.project.run.counted_answer import reading_counted
 
             return [reading_counted(project, pipeline, item if there else "") for pipeline in pair]
 
         self.session.read("compare answers", work, self._show_answers)
 
-    def _show_answers(self, counted: Sequence[CountedAnswer]) -> None:
+    def _show_answers(self, counted: Sequence[CountedAnswer | None]) -> None:
         view = self.view
         if view is None:
             return

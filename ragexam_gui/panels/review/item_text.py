@@ -51,8 +51,11 @@ def facts_html(
             "written": translate("ItemText", "How the pipelines did in writing"),
             "both": translate("ItemText", "How the pipelines did in both ways"),
         }
-        nothing = _line(_quiet(translate("ItemText", "None has written an answer to it that is graded."), colours))
-        parts += [_heading(heading[figures.by]), _answers(figures, colours) if figures.answered else nothing]
+        none = translate("ItemText", "None has written an answer to it that is graded.")
+        if figures.by == "both":
+            none = translate("ItemText", "None has answered it in both ways, with a grade for what it wrote.")
+        told = _answers(figures, colours) if figures.answered else _line(_quiet(none, colours))
+        parts += [_heading(heading[figures.by]), told]
         if figures.fit is not None:
             parts.append(_fit(figures.fit, colours))
     if item.explanation:

@@ -260,7 +260,7 @@ class ReviewPart(QWidget):
         self.action_row.hide()
         self.left.setCurrentWidget(self.editor)
         figures = self.desk.figures.get(item.id)
-        self.editor.edit(item, 0 if figures is None else figures.answered, self._unsaved.pop(item.id, None))
+        self.editor.edit(item, 0 if figures is None else figures.involved, self._unsaved.pop(item.id, None))
 
     def leave_editor(self) -> None:
         """Go back to reading; what is written and not saved comes back when the item is edited again."""

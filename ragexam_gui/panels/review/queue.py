@@ -182,7 +182,7 @@ class ReviewQueue:
     def _suspicion(self, item: Item) -> tuple[float, float]:
         """Return items that the weaker pipelines answer rather than the stronger ones come first: their key may be wrong."""
         figures = self.figures.get(item.id)
-        if figures is None:
+        if figures is None or not figures.answered:
             return (2.0, 0.0)
         fit = figures.fit
         if fit is not None and fit.point_biserial is not None:

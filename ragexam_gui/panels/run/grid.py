@@ -48,6 +48,7 @@ def legend_of(view: RunView) -> list[tuple[int, str]]:
         nothing = translate("Run", "not written, or without a grade")
         right, wrong = translate("Run", "written right"), translate("Run", "written wrong")
         if view.source.taken == "both":
+            nothing = translate("Run", "not answered in both ways")
             right, wrong = translate("Run", "right in both ways"), translate("Run", "wrong in one or both")
     counts = (
         (Cell.RIGHT, right, view.count(Cell.RIGHT)),
@@ -71,9 +72,22 @@ def say_cell(view: RunView, row: int, column: int) -> str:
     sitting = view.rows[row]
     if column < 0:
         name = f"{words.say(sitting.plain)} · {words.say(sitting.pipeline.label)}"
+        none, text = {
+            "chosen": (
+                translate("Run", "{0}: no answer yet"),
+                translate("Run", "{0}: {1} right so far ({2} of {3}), 95% interval {4} to {5}"),
+            ),
+            "written": (
+                translate("Run", "{0}: nothing written that is graded"),
+                translate("Run", "{0}: {1} written right ({2} of {3}), 95% interval {4} to {5}"),
+            ),
+            "both": (
+                translate("Run", "{0}: nothing answered in both ways"),
+                translate("Run", "{0}: {1} right in both ways ({2} of {3}), 95% interval {4} to {5}"),
+            ),
+        }[view.source.taken if view.source.writes else "chosen"]
         if sitting.accuracy is None:
-            return translate("Run", "{0}: no answer yet").format(name)
-        text = translate("Run", "{0}: {1} right so far ({2} of {3}), 95% interval {4} to {5}")
+            return none.format(name)
         return text.format(
             name,
             words.percent(sitting.accuracy, 1),
@@ -86,7 +100,7 @@ def say_cell(view: RunView, row: int, column: int) -> str:
     taken = item.choices[index] if 0 <= index < len(item.choices) else ""
     question = f"{column + 1}. {item.question}"
     if view.source.writes:
-        state = _say_written(view, kind)
+        state = _say_counted(view, kind)
     elif kind == Cell.OPEN:
         state = translate("Run", "not answered yet")
     elif kind == Cell.FAILED:
@@ -104,12 +118,13 @@ def say_cell(view: RunView, row: int, column: int) -> str:
     return f"{words.say(sitting.short)}: {state}{remark} · {question}"
 
 
-def _say_written(view: RunView, kind: int) -> str:
+def _say_counted(view: RunView, kind: int) -> str:
     from ragexam.project.run.page import Cell
 
     both, grader = view.source.taken == "both", words.say(view.source.grader_label)
     if kind == Cell.OPEN:
-        return translate("Run", "nothing written that {0} has graded").format(grader)
+        nothing = translate("Run", "not answered in both ways")
+        return nothing if both else translate("Run", "nothing written that {0} has graded").format(grader)
     if kind == Cell.FAILED:
         return translate("Run", "could not be written")
     if kind == Cell.RIGHT:

@@ -50,6 +50,7 @@ class _Wanted:
     before: RunView | None
     pipeline: str
     item: str
+    by_choice: bool
     settling: bool
     settled: SettlePage | None
 
@@ -63,6 +64,7 @@ class RunPage(Page):
         self.plan: RunPlan | None = None
         self.systems: SystemsDialog | None = None
         self._open = ("", "")
+        self._by_choice = False  # what failed in the run is opened as such, whatever counts
         self._last_plan: object = None
         self._make_actions()
         self.tabs = PageTabs()  # before what it holds: the keys go through it in this order
@@ -70,7 +72,7 @@ class RunPage(Page):
         self.add_actions(self.settling.settle_button, self.onward_button)
         self.strip = RunStrip()
         self.trouble = TroublePanel()
-        self.trouble.answer_requested.connect(self._open_cell)
+        self.trouble.answer_requested.connect(self._open_failed)
         self.grid = AnswerGrid(self.tr("Answers of every pipeline to every question"))
         self.grid.chosen.connect(self._chosen)
         self.figure = PlotFigure(self.tr("Answers"), self.grid, session, file_dialogs)
@@ -183,7 +185,8 @@ class RunPage(Page):
             self.start_button, self.settling.settle_button, self.onward_button,
         ]  # fmt: skip
         below = [
-            self.trouble.table, self.orders.rows, self.orders.columns, *self.orders.zoom_buttons, self.figure.menu_button, self.grid,
+            self.trouble.table, *self.responses.stops, self.orders.rows, self.orders.columns, *self.orders.zoom_buttons,
+            self.figure.menu_button, self.grid,
             self.figure.table, *self.answer.stops,
         ]  # fmt: skip
         for order in (head, below):
@@ -194,7 +197,9 @@ class RunPage(Page):
 
     def request(self) -> _Wanted:
         """Return the view before, and the response that is open."""
-        return _Wanted(self.view, *self._open, self.tabs.currentWidget() is self.settling, self.settling.view)
+        return _Wanted(
+            self.view, *self._open, self._by_choice, self.tabs.currentWidget() is self.settling, self.settling.view
+        )
 
     def read(self, project: Project, request: _Wanted) -> tuple[RunView, CountedAnswer | None, SettlePage | None]:
         """Read the answers, the one that is open, and how the choice stands where that is seen."""
@@ -202,7 +207,9 @@ class RunPage(Page):
         from ragexam.project.run.page import reading_run
         from ragexam.project.run.settle_page import reading_settle_page
 
-        opened = reading_counted(project, request.pipeline, request.item) if request.pipeline else None
+        opened = None
+        if request.pipeline:
+            opened = reading_counted(project, request.pipeline, request.item, chosen=request.by_choice)
         settled = reading_settle_page(project, request.settled) if request.settling else None
         return reading_run(project, request.before), opened, settled
 
@@ -211,6 +218,7 @@ class RunPage(Page):
         run, opened, settled = view
         if settled is not None:
             self.settling.show_view(settled)
+        self.settling.by_choice.setVisible(run.source.writes)
         fresh = run is not self.view
         self.view = run
         self.stack.setCurrentIndex(1 if run.total else 0)
@@ -222,14 +230,13 @@ class RunPage(Page):
             self.strip.show_counts(run.so_far, run.total, run.reused, run.stale, run.source.writes)
             self.trouble.setVisible(self.trouble.show_view(run))
             self._draw()
-        there = opened is not None and (opened.response is not None or opened.written is not None)
-        if opened is not None and there and (opened.pipeline, opened.item) == self._open:
-            short = next((words.say(r.short) for r in run.rows if r.pipeline.id == opened.pipeline), "")
+        if opened is not None and (opened.pipeline.id, opened.item.id) == self._open:
+            short = next((words.say(r.short) for r in run.rows if r.pipeline.id == opened.pipeline.id), "")
             self.answer.show_counted(opened, short)
             if self.answer.isHidden():
                 self.answer.show()
                 self.splitter.setSizes([round(0.58 * self.splitter.width()), round(0.42 * self.splitter.width())])
-        elif not there and self._open != ("", ""):
+        elif opened is None and self._open != ("", ""):
             self.close_answer()
         self._buttons()
         self._read_plan()
@@ -386,12 +393,19 @@ class RunPage(Page):
         self.session.choose_pipeline(pipeline)
         if item:
             self.session.choose_item(item)
-            self._open = (pipeline, item)
-            self.refresh()
+            self._show(pipeline, item)
 
-    def _open_cell(self, row: int, column: int) -> None:
+    def _show(self, pipeline: str, item: str, *, by_choice: bool = False) -> None:
+        self._open, self._by_choice = (pipeline, item), by_choice
+        self.refresh()
+
+    def _open_failed(self, row: int, column: int) -> None:
+        """Open what failed in the run, which is a choice whatever counts."""
         if self.view is not None:
-            self._chosen(f"{self.view.rows[row].pipeline.id}\n{self.view.items[column].id}")
+            pipeline, item = self.view.rows[row].pipeline.id, self.view.items[column].id
+            self.session.choose_pipeline(pipeline)
+            self.session.choose_item(item)
+            self._show(pipeline, item, by_choice=True)
 
     def close_answer(self) -> None:
         """Show the grid alone."""
@@ -407,5 +421,4 @@ class RunPage(Page):
         chosen = (self.session.pipeline, self.session.item)
         self.grid.select(*chosen)
         if self._open not in (("", ""), chosen) and all(chosen):
-            self._open = chosen
-            self.refresh()
+            self._show(*chosen)

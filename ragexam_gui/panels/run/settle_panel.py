@@ -82,7 +82,9 @@ class SettlePanel(QWidget):
         for part in (self.obstacle, self.start_state, self.pictures):
             self.stack.addWidget(part)
         inside = QWidget()
-        in_column(self.head, (self.stack, 1), margins=(0, 10, 0, 0), spacing=10, parent=inside)
+        self.by_choice = hint(self.tr("Settling goes by choices, whatever counts as right elsewhere."))
+        self.by_choice.hide()
+        in_column(self.by_choice, self.head, (self.stack, 1), margins=(0, 10, 0, 0), spacing=10, parent=inside)
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -15,6 +15,9 @@ from ragexam.grading.leaderboard.pool import GradedPool
 from ragexam.grading.leaderboard.subtopics import topic_boards
 from ragexam.grading.leaderboard.trec import read_qrels, read_run, write_qrels, write_run
 from ragexam.records import JudgementPart
+from ragexam.report.grading.boards import CoveredAnswers, answer_cover_table
+from ragexam.stats.estimate import Estimate
+from ragexam.stats.prediction_powered import PoweredMean
 
 GRADES = {"p1": {"a": 5, "b": 1}, "p2": {"b": 4, "c": 3}, "p3": {"d": 5, "other": 5}, "p4": {}}
 
@@ -119,3 +122,11 @@ def test_a_long_ranking_is_read_in_its_order(tmp_path: Path) -> None:
     names = [f"p{n:05d}" for n in range(3000)]
     write_run("long", {"q": names}, tmp_path / "run.txt")
     assert read_run(tmp_path / "run.txt")[1]["q"] == names
+
+
+def test_written_answers_stand_beside_what_people_would_give() -> None:
+    people = PoweredMean(Estimate(3.5, 3.0, 4.0, 0.95, 40), 0.7, 60, 12)
+    table = answer_cover_table([("Self-rating", 4.0, {"desk": CoveredAnswers(AnswerCover(5, 0.5, 4.0, 1.0), people)})])
+    row = dict(zip(table.columns, table.rows[0], strict=True))
+    assert (row["Graded by people"], row["People would give"], row["From"], row["To"]) == (40, 3.5, 3.0, 4.0)
+    assert (row["More to halve it"], row["Remark"]) == (12, "")

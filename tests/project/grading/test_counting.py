@@ -7,11 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ragexam.errors import NotEnoughData
 from ragexam.project import Project
 from ragexam.project.exam.bundles import whole_bundle, write_bundle
 from ragexam.project.exam.page import reading_figures
 from ragexam.project.results.versions import version_of_file
-from ragexam.project.run.counted_answer import reading_counted
+from ragexam.project.run.counted_answer import CountedAnswer, reading_counted
 from ragexam.project.run.page import Cell, reading_run
 from ragexam.records import Grade, Item, ItemState, WrittenAnswer
 from ragexam.store import Store
@@ -67,21 +68,62 @@ def test_the_grid_shows_what_counts_and_the_run_stays_what_it_was(both_ways: Pro
     assert (view.so_far, view.given, view.total, view.to_give) == (before.so_far, 4, 4, 0)
     assert reading_run(both_ways, view) is view
     assert view.table().rows[0][1] == pytest.approx(0.5)
+    assert "Right means written right here" in view.table().note
+    assert "so far" not in view.table().columns[1]
 
 
 def test_the_answer_that_counts_is_read(both_ways: Project) -> None:
     (writer,) = both_ways.pipelines.chosen()
-    by_choice = reading_counted(both_ways, writer.id, "q1")
-    assert (by_choice.response is not None, by_choice.written) == (True, None)
+
+    def read(item: str, *, chosen: bool = False) -> CountedAnswer:
+        counted = reading_counted(both_ways, writer.id, item, chosen=chosen)
+        assert counted is not None
+        return counted
+
+    by_choice = read("q1")
+    assert (by_choice.taken, by_choice.response is not None, by_choice.written) == ("chosen", True, None)
     both_ways.edits.set_response_source("written", "token_f1")
-    written = reading_counted(both_ways, writer.id, "open")
+    written = read("open")
     assert (written.response, written.written.answer.text) == (None, "Text 3")  # type: ignore[union-attr]
-    nothing = reading_counted(both_ways, writer.id, "q3")
-    assert (nothing.response, nothing.written) == (None, None)
+    nothing = read("q3")
+    assert (nothing.response, nothing.written, nothing.item.id) == (None, None, "q3")
+    assert read("q3", chosen=True).response is not None
     both_ways.edits.set_response_source("both", "token_f1")
-    two = reading_counted(both_ways, writer.id, "q1")
+    two = read("q1")
     assert two.response is not None
     assert two.written is not None
+    half = read("q3")
+    assert (half.response is not None, half.written) == (True, None)
+    assert reading_counted(both_ways, writer.id, "gone") is None
+
+
+def test_of_several_answers_the_one_that_decides_is_read(both_ways: Project) -> None:
+    """Files may hold several answers to a question: the one behind the cell is shown, not the first."""
+    (writer,) = both_ways.pipelines.chosen()
+    item = CHOICE[3]
+    two = [
+        WrittenAnswer(f"b{n}", item.id, item.content_hash, writer.label, text, pipeline_id=writer.id)
+        for n, text in enumerate(("Wrong text", "Right text"))
+    ]
+    both_ways.edits.add_answers(two, "f")
+    with Store.open(both_ways.path) as store:
+        for answer, value in zip(two, (0.0, 1.0), strict=True):
+            store.grades.put(Grade(answer.id, "token_f1", value, made=2.0))
+    both_ways.edits.set_response_source("written", "token_f1")
+    assert reading_run(both_ways).kind_of(0, 3) == Cell.RIGHT
+    shown = reading_counted(both_ways, writer.id, item.id)
+    assert shown is not None
+    assert shown.written is not None
+    assert shown.written.answer.text == "Right text"
+
+
+def test_both_is_refused_where_nothing_is_there_in_both_ways_any_more(both_ways: Project) -> None:
+    both_ways.edits.set_response_source("both", "token_f1")
+    assert both_ways.edits.set_response_source("both", "token_f1") is None, "it is so already"
+    for item in CHOICE:
+        both_ways.edits.change_item(item.id, question=f"{item.question} And why?")
+    with pytest.raises(NotEnoughData, match="both chosen and written"):
+        both_ways.edits.set_response_source("both", "token_f1")
 
 
 def test_what_is_handed_on_says_what_counts(both_ways: Project, tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_cells_say_what_the_results_say(demo: Project):
     assert np.array_equal((view.cells & TIE) > 0, results.ties)
     assert not (view.cells & STALE).any()
     assert (view.given, view.total, view.failed, view.to_give) == (2835, 2835, 0, 0)
-    assert view.ties == int(results.ties.sum()) > 0
+    assert view.flagged(TIE) == int(results.ties.sum()) > 0
     assert 0 < view.reused < view.given
 
 
@@ -106,7 +106,7 @@ def test_an_edited_question_is_open_again_and_a_failed_answer_is_told(own: Proje
     # The examples of 30 pipelines are taken from the questions, so their other answers are stale.
     assert (view.given, view.stale, view.to_give) == (2835 - 45, 30 * 62, 45 + 30 * 62)
     assert view.stale_reasons[0][0].startswith("The questions have changed")
-    assert (view.numbers[:, 7] == 0).all()
+    assert (view.choices.matrix.row[:, 7] == 0).all()
     assert reading_plan(own).to_give == view.to_give
     changed = view.items[7]
     spec = view.rows[0].pipeline
@@ -177,7 +177,7 @@ def test_an_answer_is_shown_with_all_that_led_to_it(demo: Project):
     row, column = map(int, np.argwhere((view.cells & 3) == Cell.WRONG)[0])
     spec, item = view.rows[row].pipeline, view.items[column]
     answer = reading_response(demo, spec.id, item.id)
-    response = demo.responses.get(int(view.numbers[row, column]))
+    response = demo.responses.get(int(view.choices.matrix.row[row, column]))
     assert answer is not None
     assert response is not None
     assert answer.correct is False
@@ -206,7 +206,7 @@ def test_conditions_say_what_was_the_same_and_what_was_not(demo: Project):
 
 def test_what_failed_before_counts_only_until_it_is_answered(own: Project):
     view = reading_run(own)
-    response = own.responses.get(int(view.numbers[0, 0]))
+    response = own.responses.get(int(view.choices.matrix.row[0, 0]))
     assert response is not None
     failed = replace(response, loglikelihoods=(), characters=(), bytes=(), tokens=(), chosen=None, correct=None)
     with pytest.raises(ValueError, match="answered"):

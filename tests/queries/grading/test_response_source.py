@@ -383,7 +383,7 @@ def test_tables_leave_out_who_wrote_nothing(written: Any) -> None:
     some = replace(results, correct=silent)
     for table in (accuracy_table(some), cost_table(some)):
         assert len(table.rows) == len(results.pipelines) - 1
-        assert "1 pipeline has no graded written answer and is left out." in table.note
+        assert "1 pipeline has no answer that counts here and is left out." in table.note
     assert "writing the answer" in cost_table(some).note
     assert "scoring all choices" not in cost_table(some).note
     chosen = read_answers(written.store, chosen=True).results

@@ -11,6 +11,7 @@ from ragexam.records import PERSON, Grade, WrittenAnswer
 from ragexam.report.grading.agreement import LEAST_AT_LENGTH, agreements
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.grading.tables import agreement_table, grades_table
+from ragexam.stats.prediction_powered import powered_mean
 
 
 @pytest.fixture(scope="module")
@@ -59,13 +60,25 @@ def test_a_grader_that_sees_the_truth_narrows_what_people_would_give(graded: Gra
     assert narrow["Graded by people"] == 40
     assert narrow["From"] < 3.6 < narrow["To"]  # type: ignore[operator]
     assert narrow["From"] < narrow["People would give"] < narrow["To"]  # type: ignore[operator]
-    assert isinstance(narrow["More to halve it"], int | None)
     assert [length[name] for name in ("People would give", "From", "To", "Remark")] == [
         None,
         None,
         None,
         "for comparison",
     ]
+
+
+def test_how_many_more_labels_would_halve_it_stands_there() -> None:
+    """300 answers, each of a document of its own, 40 labels, a grader that knows nothing: 120 more quarter the variance."""
+    rng = np.random.default_rng(3)
+    answers = [WrittenAnswer(f"a{n}", f"i{n}", "h", "S", "x") for n in range(300)]
+    grades = [Grade(a.id, "token_f1", float(rng.random())) for a in answers]
+    grades += [Grade(a.id, PERSON, float(rng.integers(1, 6)), "Anna", low=1, high=5) for a in answers[:40]]
+    graded = graded_answers(answers, grades, {})
+    row = rows_of(graded)["S", "Token F1"]
+    expected = powered_mean(graded.people, graded.grades["token_f1"], graded.documents, scale=(1.0, 5.0))
+    assert row["More to halve it"] == expected.labels_to_halve
+    assert row["More to halve it"] == pytest.approx(120, abs=6)
 
 
 def test_a_grader_that_left_some_out_is_held_against_people_on_the_rest(graded: GradedAnswers) -> None:

@@ -70,7 +70,7 @@ def reading_exam(project: Project, read_texts: Mapping[Span, str]) -> ExamView:
     for document_id, spans in wanted.items():
         text = project.documents.text(document_id)
         evidence |= {span: text[span.start : span.end] for span in spans}
-    answered = bool(project.responses.after(0, 1)) or project.grading.source().writes
+    answered = bool(project.responses.after(0, 1)) or project.responses.answers().results.taken_from.writes
     return ExamView(items, documents, evidence, answered)
 
 
@@ -252,18 +252,23 @@ class ItemFigures:
         answered: Pipelines that answered.
         groups: The same by what they were given ("closed_book", "oracle", "retrieved"): (group, right, answered).
         taken: How many pipelines took each choice; a system elsewhere may have taken none.
+        fit: Its parameters by the fit of the answers as they are; None without one.
         choosers: Pipelines that answered by choice.
         by: What counts as right: "chosen", "written" or "both".
-        fit: Its parameters by the fit of the answers as they are; None without one.
     """
 
     right: int
     answered: int
     groups: tuple[tuple[str, int, int], ...]
     taken: tuple[int, ...]
+    fit: ItemFit | None = None
     choosers: int = 0
     by: Taken = "chosen"
-    fit: ItemFit | None = None
+
+    @property
+    def involved(self) -> int:
+        """Return how many pipelines answered at least, in what counts or by choice."""
+        return max(self.answered, self.choosers)
 
     @property
     def share(self) -> float | None:
@@ -317,9 +322,9 @@ def _figures(
         int(answered.sum()),
         tuple(groups),
         tuple(int(count) for count in taken),
+        fit,
         len(chosen),
         results.taken_from.taken if results.taken_from.writes else "chosen",
-        fit,
     )
 
 

@@ -107,22 +107,23 @@ def reading_trust(project: Project) -> TrustView:
     answers, people = len(graded.systems), int(rated.sum())
     grades = grades_table(graded) if graded.grades else None
     judges = tuple(tuple(judge_sentences(trial, writers)) for trial, writers in project.grading.judges())
+    short = _short_names(project)
     if not people:
         why = "Nobody has graded any of them: how far graders can be trusted here is unknown."
-        return TrustView(answers, people, (), (why,) if answers else (), grades, judges=judges)
+        return TrustView(answers, people, (), (why,) if answers else (), grades, judges=judges, short=short)
     middle = (LOW + HIGH) / 2.0
     pairs = people_agreements(graded, middle)
     count = who_graded(len(graded.raters), people)
     first = joined(" ", (count, *people_sentences(pairs)))
     if grades is None:
-        return TrustView(answers, people, (), (first, "No grader has graded them yet."), judges=judges)
+        return TrustView(answers, people, (), (first, "No grader has graded them yet."), judges=judges, short=short)
     agreed = agreements(graded, middle)
     lines = tuple(_trust(one) for one in agreed)
     questions = {question for question, kept in zip(graded.questions, rated, strict=True) if kept}
     sentences = (first, *_sentences(lines, len(questions)))
     return TrustView(
         answers, people, lines, sentences, grades, agreement_table(agreed, pairs), judges,
-        _short_names(project), tuple(_people_trust(pair) for pair in pairs),
+        short, tuple(_people_trust(pair) for pair in pairs),
     )  # fmt: skip
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from ragexam.project.grading.answer import AnswerView, reading_answer
 from ragexam.project.project import Project
 from ragexam.project.run.response import ResponseView, reading_response
+from ragexam.records import Item, PipelineSpec
+from ragexam.report.results.source import Taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,34 +16,42 @@ class CountedAnswer:
     """Answer that counts, to be read.
 
     Attributes:
-        pipeline: Its id.
-        item: Id of the item.
-        response: The choice; None where only written answers count, and for an open question.
-        written: The written answer; None where choices count, and where nothing was written.
+        pipeline: Whose.
+        item: The question.
+        taken: What counts: the choice, what was written, or both.
+        response: The choice; None where only written answers count, and of an open question.
+        written: The written answer that decides; None where choices count, and where nothing was written.
+        unwritten: Why nothing could be written; "" where something was, or nobody tried.
     """
 
-    pipeline: str
-    item: str
+    pipeline: PipelineSpec
+    item: Item
+    taken: Taken = "chosen"
     response: ResponseView | None = None
     written: AnswerView | None = None
+    unwritten: str = ""
 
 
-def reading_counted(project: Project, pipeline: str, item: str) -> CountedAnswer:
-    """Return what a pipeline answered, from where the project takes its responses.
+def reading_counted(project: Project, pipeline: str, item: str, *, chosen: bool = False) -> CountedAnswer | None:
+    """Return what a pipeline answered, from where the project takes its responses; None where the run does not have the two.
 
     Args:
         project: An open project.
-        pipeline: Id of a pipeline; nothing is found where the run does not have it.
-        item: Id of an item; the same.
+        pipeline: Id of a pipeline.
+        item: Id of an item.
+        chosen: The choice, whatever counts.
     """
-    source = project.grading.source()
-    written = _written(project, pipeline, item) if source.writes else None
-    response = None if source.writes and source.taken == "written" else reading_response(project, pipeline, item)
-    return CountedAnswer(pipeline, item, response, written)
-
-
-def _written(project: Project, pipeline: str, item: str) -> AnswerView | None:
-    systems = {spec.model_name: spec.id for spec in project.pipelines.chosen() if spec.is_system}
-    written = ((a.pipeline_id or systems.get(a.system, ""), a.item_id, a.id) for a in project.grading.answers())
-    found = next((own for by, asked, own in written if (by, asked) == (pipeline, item)), "")
-    return reading_answer(project, found) if found else None
+    answers = project.responses.chosen() if chosen else project.responses.answers()
+    spec = next((one for one in answers.pipelines if one.id == pipeline), None)
+    asked = next((one for one in answers.items if one.id == item), None)
+    if spec is None or asked is None:
+        return None
+    source = answers.results.taken_from
+    taken: Taken = source.taken if source.writes else "chosen"
+    response = None if taken == "written" else reading_response(project, pipeline, item)
+    if taken == "chosen":
+        return CountedAnswer(spec, asked, taken, response)
+    decides = answers.written.get((pipeline, item))
+    written = None if decides is None else reading_answer(project, decides)
+    unwritten = "" if written else project.grading.unwritten().get((pipeline, asked.content_hash), "")
+    return CountedAnswer(spec, asked, taken, response, written, unwritten)

@@ -17,8 +17,9 @@ from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Item, PipelineSpec, Table
 from ragexam.report.names import Names
 from ragexam.report.plain_names import PlainNames
-from ragexam.report.results.source import ResponseSource
+from ragexam.report.results.source import ResponseSource, source_sentences
 from ragexam.report.run.condition_tables import condition_table
+from ragexam.sentences import joined
 from ragexam.stats.intervals import clustered_share
 
 TIE, STALE = 4, 8
@@ -26,6 +27,13 @@ TIE, STALE = 4, 8
 
 _WORST = 500
 """Failed answers whose reasons are read."""
+
+
+_SO_FAR = (
+    "Accuracy so far is of the questions sat: one that failed counts as wrong. 95% intervals over documents. "
+    "It moves while the run goes on."
+)
+_OF_THESE = "Accuracy is of the questions that have such an answer. 95% intervals over documents."
 
 
 class Cell(IntEnum):
@@ -130,14 +138,12 @@ class RunView:
         cells: `Cell` with the flags `TIE` and `STALE`.
         so_far: All choices together.
         chosen: Index of the choice taken; -1 where there is none, and where written answers count.
-        numbers: Number of the response; 0 where there is none; (pipelines, questions with choices).
         row_orders: Orders of the rows by name: "chosen", "accuracy", "llm", "retriever".
         column_orders: Orders of the columns: "exam", "topic", "right" (easy ones first).
         given: Choices that are there, stale ones included.
         total: Choices of a finished run.
         failed: Choices that failed.
         stale: Choices under other conditions.
-        ties: Choices within noise.
         reused: Answers whose score was taken from an identical prompt.
         to_give: Answers that a run would give now, failed ones not counted.
         failures: Why answers failed, most frequent first.
@@ -152,14 +158,12 @@ class RunView:
     cells: NDArray[np.uint8]
     so_far: Answering
     chosen: NDArray[np.int64]
-    numbers: NDArray[np.int64]
     row_orders: Mapping[str, tuple[int, ...]]
     column_orders: Mapping[str, tuple[int, ...]]
     given: int
     total: int
     failed: int
     stale: int
-    ties: int
     reused: int
     to_give: int
     failures: tuple[Failing, ...] = ()
@@ -192,19 +196,21 @@ class RunView:
         return bool(self.cells[row, column] & STALE)
 
     def table(self) -> Table:
-        """Return the pipelines with their figures."""
+        """Return the pipelines with their figures in the grid."""
+        share, note = "Accuracy so far", _SO_FAR
+        if self.source.writes:
+            share, note = "Accuracy", joined(" ", (source_sentences(self.source)[0], _OF_THESE))
         return Table(
             "run",
             "Pipelines and their answers so far",
-            ("Pipeline", "Accuracy so far", "from", "to", "Right", "Answered", "of", "Failed", "Stale", "Ties", "Seconds"),
+            ("Pipeline", share, "from", "to", "Right", "Answered", "of", "Failed", "Stale", "Ties", "Seconds"),
             tuple(
                 (r.pipeline.label, r.accuracy, r.low, r.high, r.right, r.answered, r.total, r.failed, r.stale, r.ties,
                  r.seconds)
                 for r in (self.rows[n] for n in self.row_orders["accuracy"])
             ),
             ("", ".1%", ".1%", ".1%", ",", ",", ",", ",", ",", ",", ".2f"),
-            "Accuracy so far is of the questions sat: one that failed counts as wrong. 95% intervals over documents. "
-            "It moves while the run goes on.",
+            note,
         )  # fmt: skip
 
 
@@ -234,14 +240,12 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
         cells=cells,
         so_far=_so_far(choices),
         chosen=results.chosen,
-        numbers=answers.matrix.row,
         row_orders=_row_orders(answers),
         column_orders=_column_orders(answers),
         given=int(made.answered.sum()),
         total=int(made.correct.size),
         failed=int(made.failed.sum()),
         stale=int(choices.stale.sum()),
-        ties=int(made.ties.sum()),
         reused=int(choices.matrix.reused.sum()),
         to_give=int(made.correct.size) - int(((made.answered | made.failed) & ~choices.stale).sum()),
         failures=_failures(project, choices),

@@ -187,6 +187,17 @@ def written_marks(
     return marks, places
 
 
+def deciding_answers(
+    responses: WrittenResponses, source: ResponseSource, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
+) -> dict[tuple[str, str], str]:
+    """Return the id of the written answer that decides, by the ids of pipeline and item; one without a grade decides nothing yet."""
+    _, places = written_marks(responses, source, pipelines, items)
+    return {
+        (pipelines[row].id, items[column].id): responses.answers[places[row, column]].id
+        for row, column in np.argwhere(places >= 0).tolist()
+    }
+
+
 def failed_marks(
     responses: WrittenResponses, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
 ) -> NDArray[np.bool_]:
@@ -223,7 +234,7 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
         return replace(chosen, taken_from=source)
     if source.taken == "written":
         chosen = _with_open_items(chosen, source, responses)
-    source = replace(source, outside=_outside(responses, source, chosen.pipelines))
+    source = replace(source, outside=_outside(responses, source, chosen))
     marks, places = written_marks(responses, source, chosen.pipelines, chosen.items)
     there = ~np.isnan(marks)
     failed = failed_marks(responses, chosen.pipelines, chosen.items) & ~there
@@ -268,10 +279,11 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
     )
 
 
-def _outside(responses: WrittenResponses, source: ResponseSource, pipelines: Sequence[PipelineSpec]) -> int:
-    """Return the number of graded answers of pipelines that are not chosen."""
-    chosen = {spec.id for spec in pipelines}
-    others = np.array([answer.pipeline_id not in chosen for answer in responses.answers], dtype=np.bool_)
+def _outside(responses: WrittenResponses, source: ResponseSource, chosen: ExamResults) -> int:
+    """Return the number of graded answers to questions that are asked, of pipelines that are not chosen."""
+    rows = {spec.id for spec in chosen.pipelines}
+    asked = {item.content_hash for item in (*chosen.items, *responses.open_items)}
+    others = np.array([a.pipeline_id not in rows and a.item_hash in asked for a in responses.answers], dtype=np.bool_)
     return int((others & ~np.isnan(responses.values(source.grader))).sum())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -15,6 +15,7 @@ from ragexam.queries.grading.response_source import (
     SETTING,
     WrittenResponses,
     checked,
+    deciding_answers,
     read_source,
     results_from,
     source_key,
@@ -37,11 +38,13 @@ class CurrentResponses:
         results: Decided under one normalisation.
         matrix: Choices as stored; open questions that were answered in writing are columns behind its own.
         stale: Made under other conditions than those in force, by choice or in writing; shape (pipelines, items).
+        written: Id of the written answer that decides, by the ids of pipeline and item; none where choices count.
     """
 
     results: ExamResults
     matrix: ResponseMatrix
     stale: NDArray[np.bool_]
+    written: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
     @property
     def pipelines(self) -> tuple[PipelineSpec, ...]:
@@ -136,7 +139,8 @@ class AnswersReader:
             stale = stale_marks(written, source, results.pipelines, results.items)
         if source.writes and source.taken == "both":
             stale = stale | answers.stale
-        made = CurrentResponses(results, answers.matrix, stale)
+        ids = deciding_answers(written, source, results.pipelines, results.items) if source.writes else {}
+        made = CurrentResponses(results, answers.matrix, stale, ids)
         before = self._written.get(results.mode)
         if before is not None and before[1].results.taken_from == made.results.taken_from and _alike(before[1], made):
             made = before[1]  # the same object where nothing that concerns it has changed

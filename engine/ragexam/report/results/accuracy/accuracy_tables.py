@@ -24,7 +24,7 @@ Cell = str | int | float | None
 
 
 def accuracy_table(results: ExamResults) -> Table:
-    """Return accuracy of every pipeline with its interval, best first; of those that wrote, where written answers count."""
+    """Return accuracy of every pipeline with its interval, best first; where written answers count, of those that have one."""
     accuracy, counts, shares = results.accuracy(), results.right(), results.shares()
     order = sorted(_shown(results), key=lambda i: _first(-float(accuracy[i])))
     rows: list[tuple[Cell, ...]] = []
@@ -67,8 +67,8 @@ def _left_out(results: ExamResults) -> list[str]:
     if not missing:
         return []
     if missing == 1:
-        return ["1 pipeline has no graded written answer and is left out."]
-    return [phrase("{0:n} pipelines have no graded written answer and are left out.", missing)]
+        return ["1 pipeline has no answer that counts here and is left out."]
+    return [phrase("{0:n} pipelines have no answer that counts here and are left out.", missing)]
 
 
 def _examples(spec: PipelineSpec) -> Cell:
