@@ -184,10 +184,10 @@ class RunPage(Page):
             self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
             self.start_button, self.settling.settle_button, self.onward_button,
         ]  # fmt: skip
+        switch = [] if self.responses is None else self.responses.stops
         below = [
-            self.trouble.table, *self.responses.stops, self.orders.rows, self.orders.columns, *self.orders.zoom_buttons,
-            self.figure.menu_button, self.grid,
-            self.figure.table, *self.answer.stops,
+            self.trouble.table, *switch, self.orders.rows, self.orders.columns, *self.orders.zoom_buttons, self.figure.menu_button,
+            self.grid, self.figure.table, *self.answer.stops,
         ]  # fmt: skip
         for order in (head, below):
             for before, after in pairwise(order):
