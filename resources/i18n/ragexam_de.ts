@@ -14353,6 +14353,10 @@
         <source>{0} more grades by people would halve the narrowest interval.</source>
         <translation>{0} weitere Noten von Menschen würden das engste Intervall halbieren.</translation>
     </message>
+    <message>
+        <source>{0} more grades by people would halve the narrowest interval; further questions are needed for so many.</source>
+        <translation>{0} weitere Noten von Menschen würden das schmalste Intervall halbieren; für so viele braucht es weitere Fragen.</translation>
+    </message>
 </context>
 <context>
     <name>TryDialog</name>

@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
+from ragexam.grading.grader import GRADERS, USUAL
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.run.page import Cell
 from ragexam.records import Grade
+from ragexam.report.results.source import usual_threshold
 from ragexam.store import Store
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.common.response_switch import ResponseSwitch
@@ -68,6 +70,25 @@ def test_switched_on_one_page_it_holds_on_all_and_is_undone(gui: Parts, qtbot: Q
     gui.session.undo()
     qtbot.waitUntil(lambda: other.taken.currentData() == "chosen")
     assert project.responses.answers().results.taken_from.taken == "chosen"
+
+
+def test_the_usual_grader_is_proposed_and_not_the_first_of_the_list(
+    gui: Parts, qtbot: QtBot, graded_file: Path
+) -> None:
+    with Store.open(graded_file) as store:
+        for answer in store.answers.all():
+            store.grades.put(Grade(answer.id, USUAL, 1.0, "", time.time(), inputs="x"))
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(graded_file)
+    switch = switch_of(gui, "results", qtbot)
+    qtbot.waitUntil(switch.isVisible)
+    switch.taken.setCurrentIndex(switch.taken.findData("written"))
+    switch.taken.activated.emit(switch.taken.currentIndex())
+    project = gui.session.project
+    assert project is not None
+    qtbot.waitUntil(lambda: project.responses.answers().results.taken_from.grader == USUAL)
+    assert project.responses.answers().results.taken_from.threshold == usual_threshold(USUAL)
+    assert switch.threshold.maximum() < GRADERS[USUAL].high
 
 
 def test_two_are_compared_on_what_both_wrote(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:

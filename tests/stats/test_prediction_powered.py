@@ -105,13 +105,14 @@ def test_documents_that_are_graded_in_part_are_one_cluster_on_both_sides() -> No
     assert 930 <= covered <= 970, covered
 
 
-def test_more_labels_than_are_left_are_not_asked_for() -> None:
+def test_more_labels_than_are_left_are_of_further_things() -> None:
     rng = np.random.default_rng(6)
     people, judge, _ = graded(rng, 2000, 40, 0.0)
     more = powered_mean(people, judge, weight=0.0).labels_to_halve
     assert more == 3 * 40
     assert powered_mean(people[: 40 + more], judge[: 40 + more], weight=0.0).labels_to_halve == more
-    assert powered_mean(people[: 39 + more], judge[: 39 + more], weight=0.0).labels_to_halve is None
+    few = powered_mean(people[:50], judge[:50], weight=0.0)
+    assert (few.labels_to_halve, few.judged) == (more, 10)
 
 
 def test_more_labels_of_the_same_documents_do_not_halve_what_these_have_in_common() -> None:
@@ -192,5 +193,26 @@ def test_no_mean_lies_beyond_what_people_can_give() -> None:
     held = powered_mean(people, judge, weight=2.0, scale=(1.0, 5.0)).mean
     assert free.value is not None
     assert free.value > 5.0
-    assert (held.value, held.high) == (5.0, 5.0)
-    assert held.low == min(free.low, 5.0)  # type: ignore[type-var]
+    assert held.high == 5.0
+    assert held.value == pytest.approx((np.nansum(people) + 60 * 5.0) / len(people)), (
+        "the others can have no more than 5"
+    )
+    assert held.low == min(free.low, held.value)  # type: ignore[type-var]
+
+
+def test_few_that_the_judge_alone_graded_cannot_move_the_mean_far() -> None:
+    """13 of 15 graded: with the weight of least variance two things moved the mean beyond what grades from 1 to 5 allow."""
+    rng = np.random.default_rng(8)
+    errors, covered = [], 0
+    for _ in range(600):
+        truth = rng.normal(3.0, 1.0, 15)
+        people = truth + rng.normal(0.0, 0.5, 15)
+        judge = 0.5 * truth + rng.normal(0.0, 0.4, 15)
+        people[13:] = np.nan
+        estimate = powered_mean(people, judge)
+        slope = np.polyfit(judge[:13], people[:13], 1)[0]
+        assert abs(estimate.weight) <= abs(slope) * 2 / 15 + 1e-9
+        errors.append((estimate.mean.value or 0.0) - 3.0)
+        covered += (estimate.mean.low or 9.0) <= 3.0 <= (estimate.mean.high or 0.0)
+    assert np.std(errors) < 0.33, "0.38 before"
+    assert covered > 0.93 * 600, covered

@@ -42,7 +42,7 @@ def set_response_source(
                 "The model that {0} asks could not tell right answers from wrong ones when it was tried.",
                 source.grader_label,
             ),
-            "Name another grader, or insist on this one (--insist): verdicts then say so.",
+            "Name another grader, or insist on this one (tick “insist” before choosing it, or --insist): verdicts then say so.",
         )
     if source.refused:
         raise InputError(
@@ -51,7 +51,7 @@ def set_response_source(
                 source.grader_label,
                 source.labels,
             ),
-            "Name another grader, or insist on this one (--insist): verdicts then say so.",
+            "Name another grader, or insist on this one (tick “insist” before choosing it, or --insist): verdicts then say so.",
         )
     if source.taken == "both":
         two_ways = results_from(read_answers(store, chosen=True).results, source, written_responses(store))

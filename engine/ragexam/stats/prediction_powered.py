@@ -2,8 +2,10 @@
 
 Prediction-powered inference (Angelopoulos et al., Science 2023) with the weight of the judge chosen from the data (PPI++,
 Angelopoulos, Duchi and Zrnic 2023, equation for the mean): a judge that knows nothing gets no weight, and the interval is then
-that of the people's grades alone. Things come in clusters (answers to questions on one document), whose sums are what varies
-freely; a cluster that people graded in part moves both means at once, and its sum is that of both.
+that of the people's grades alone. No weight goes beyond what the judge's grades tell of people's where both are there (the slope
+of the regression, times the share of things that the judge alone graded): where these are few, they cannot move the mean far.
+Things come in clusters (answers to questions on one document), whose sums are what varies freely; a cluster that people graded
+in part moves both means at once, and its sum is that of both.
 
 The formula is some lines of numpy; the package of the authors would bring numba, pandas, statsmodels, scikit-learn and a
 program that fetches files.
@@ -37,8 +39,8 @@ class PoweredMean:
         mean: With its interval; `n` is the number of people's grades.
         weight: Of the judge, 0 (ignored) to 1 or more.
         judged: Things that the judge alone graded.
-        labels_to_halve: Further people's grades that would halve the interval; None where no number of them would, or where
-            the things that the judge alone graded are too few for it.
+        labels_to_halve: Further people's grades that would halve the interval, of further things where they are more than
+            `judged`; None where no number of them would.
     """
 
     mean: Estimate
@@ -63,7 +65,7 @@ def powered_mean(
         judge: The judge's grade of each, on any scale, without gaps; (things,).
         clusters: Which things belong together; each thing by itself where left out.
         weight: Of the judge; chosen from the data where left out.
-        scale: Least and greatest grade that people can give: no mean lies beyond.
+        scale: Least and greatest grade that people can give: no mean lies beyond, nor where grades of the rest would have to.
         level: Coverage.
     """
     check_level(level)
@@ -76,15 +78,15 @@ def powered_mean(
     corrected = _corrected(people, judge, places, weight)
     if corrected.groups < LEAST_LABELS:
         return PoweredMean(undefined(_FEW, n=n, level=level, value=float(people[labelled].mean())), 0.0, rest)
+    least, most = ((float(people[labelled].sum()) + rest * end) / (n + rest) for end in scale)
+    value = min(max(corrected.value, least), most)
     if corrected.alike:
-        value = min(max(corrected.value, scale[0]), scale[1])
         return PoweredMean(undefined(_ALIKE, n=n, level=level, value=value), corrected.weight, rest)
     variance = float(np.sum(corrected.moved**2))
     half = float(stdtrit(corrected.free, 0.5 + level / 2.0)) * sqrt(variance + (corrected.unsure - 1.0) * variance)
-    more = _labels_to_halve(corrected.surplus, corrected.own, variance, rest)
-    value, low, high = (
-        min(max(end, scale[0]), scale[1]) for end in (corrected.value, corrected.value - half, corrected.value + half)
-    )
+    more = _labels_to_halve(corrected.surplus, corrected.own, variance)
+    low = max(min(corrected.value - half, value), scale[0])
+    high = min(max(corrected.value + half, value), scale[1])
     return PoweredMean(
         Estimate(value, low, high, level, n),
         corrected.weight,
@@ -135,7 +137,7 @@ def powered_share(
         below = above = part * corrected.weight * score_interval(0.0, corrected.groups, quantile)[1]
     value = part * right
     seen = not (corrected.alike or corrected.agreed)  # what is not seen to scatter does not tell how it would shrink
-    more = _labels_to_halve(part * corrected.surplus, corrected.own, variance, rest) if seen else None
+    more = _labels_to_halve(part * corrected.surplus, corrected.own, variance) if seen else None
     mean = Estimate(value, max(value - hypot(half, below), 0.0), min(value + hypot(half, above), 1.0), level, n)
     return PoweredMean(mean, corrected.weight, rest, more)
 
@@ -189,9 +191,10 @@ def _corrected(
     of_people, helped = _influence(y, own, size), _influence(f, own, size) - _influence(g, other, size)
     helps = len(g) > 0 and len(np.unique(other)) > 1 and float(helped @ helped) > 0.0
     weighted = weight is None and helps
-    chosen = (
-        float(of_people @ helped / (helped @ helped)) if weighted else weight if weight is not None and helps else 0.0
-    )
+    if weighted:
+        chosen = _within(float(of_people @ helped / (helped @ helped)), _slope(f, y) * len(g) / len(people))
+    else:
+        chosen = weight if weight is not None and helps else 0.0
     value = float(y.mean() + chosen * (g.mean() - f.mean())) if len(g) else float(y.mean())
     # A weight that is found costs a degree of freedom, and its error counts as much as the judge's means of both kinds of
     # things differ.
@@ -211,8 +214,19 @@ def _corrected(
     )
 
 
-def _labels_to_halve(values: Floats, own: np.ndarray, variance: float, rest: int) -> int | None:
-    """Return how many more labels would quarter a variance; None where these are more than there are things left.
+def _slope(judge: Floats, people: Floats) -> float:
+    """Return how much people give more where the judge gives one more; 0 for a judge that says the same of all."""
+    apart = judge - judge.mean()
+    return float(apart @ people / (apart @ apart)) if np.ptp(judge) > 0.0 else 0.0
+
+
+def _within(weight: float, most: float) -> float:
+    """Return a weight no further from 0 than another, and on its side."""
+    return min(max(weight, min(most, 0.0)), max(most, 0.0))
+
+
+def _labels_to_halve(values: Floats, own: np.ndarray, variance: float) -> int | None:
+    """Return how many more labels would quarter a variance; None where no number of them would.
 
     `values` and `own` (the cluster of each) are (labelled things,).
     Further labels shrink what varies from thing to thing. What things of a cluster have in common, they do not.
@@ -222,8 +236,7 @@ def _labels_to_halve(values: Floats, own: np.ndarray, variance: float, rest: int
     apart = float(surplus @ surplus) / (n * (n - 1))
     shrinks = min(apart, float(np.sum(_influence(values, own, int(own.max()) + 1) ** 2)))
     room = variance / 4.0 - max(variance - shrinks, 0.0)
-    more = ceil(n * (shrinks / room - 1.0) - 1e-9) if room > 0.0 else None
-    return more if more is not None and more <= rest else None
+    return ceil(n * (shrinks / room - 1.0) - 1e-9) if room > 0.0 else None
 
 
 def _places(names: Sequence[Hashable]) -> np.ndarray:

@@ -43,7 +43,7 @@ class ResponseSwitch(QWidget):
         ):
             self.taken.addItem(text, name)
         self.grader = choice_box(
-            self.tr("Whose grade decides"), self.tr("Its grade says whether a written answer is right"), 16
+            self.tr("Whose grade decides"), self.tr("Its grade says whether a written answer is right"), 22
         )
         self.threshold = calm(QDoubleSpinBox(singleStep=0.05, decimals=2))
         for named in (self.threshold, self.threshold.lineEdit()):
@@ -84,6 +84,8 @@ class ResponseSwitch(QWidget):
             for grader in switch.graders:
                 self.grader.addItem(words.say(grader.label), grader.name)
         self.taken.setCurrentIndex(self.taken.findData(source.taken))
+        if not source.grader and switch.proposed:
+            self.grader.setCurrentIndex(self.grader.findData(switch.proposed))
         if source.grader:
             self.grader.setCurrentIndex(self.grader.findData(source.grader))
             self._bound()
@@ -101,7 +103,9 @@ class ResponseSwitch(QWidget):
         chosen = next((g for g in graders if g.name == self.grader.currentData()), None)
         if chosen is None:
             return 0.5
-        self.threshold.setRange(chosen.low, chosen.high)
+        self.threshold.setRange(
+            chosen.low, chosen.high - self.threshold.singleStep()
+        )  # nothing is greater than the greatest
         return chosen.usual
 
     def _choose_grader(self) -> None:

@@ -265,7 +265,7 @@ class TrustTab(QWidget):
                 system, *(words.number(v, ".2f") for v in (mean, low, high)), words.number(n, ",")
             )
             if more:
-                halving.append(int(more))
+                halving.append((int(more), int(one["Answers"] or 0) - int(n or 0)))
                 shortfall = self.tr("{0} more grades by people would halve the interval").format(
                     words.number(more, ",")
                 )
@@ -280,8 +280,13 @@ class TrustTab(QWidget):
             "not count."
         )
         if halving:
+            more, left = min(halving)
             shortfall = self.tr("{0} more grades by people would halve the narrowest interval.")
-            note = f"{note} {shortfall.format(words.number(min(halving), ','))}"
+            if more > left:
+                shortfall = self.tr(
+                    "{0} more grades by people would halve the narrowest interval; further questions are needed for so many."
+                )
+            note = f"{note} {shortfall.format(words.number(more, ','))}"
         self.powered_figure.set_note(note)
         self.powered_figure.follow()
 

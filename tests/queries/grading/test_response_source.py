@@ -234,6 +234,8 @@ def test_what_makes_no_sense_is_refused(written: Any) -> None:
         with pytest.raises(InputError, match="not on the scale") as refused:
             edits.set_response_source("written", grader, threshold)
         assert scale in str(refused.value.hint)
+    with pytest.raises(InputError, match="no answer could be right"):
+        edits.set_response_source("written", "token_f1", 1.0)
     assert written.store.settings.get(SETTING) is None
     assert read_source({"from": "written", "grader": "gone"}) == CHOSEN
     assert read_source("written") == CHOSEN

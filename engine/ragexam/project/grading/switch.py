@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ragexam.grading.grader import GRADERS
+from ragexam.grading.grader import FLOOR, GRADERS, USUAL
 from ragexam.project.project import Project
 from ragexam.records import PERSON
 from ragexam.report.results.source import ResponseSource, usual_threshold
@@ -36,10 +36,12 @@ class SourceSwitch:
     Attributes:
         source: In force.
         graders: Those that graded some written answer of a pipeline; none where there is nothing to switch to.
+        proposed: Name of the one that decides where a person names none; "" without graders.
     """
 
     source: ResponseSource
     graders: tuple[OfferedGrader, ...]
+    proposed: str = ""
 
 
 def reading_switch(project: Project) -> SourceSwitch:
@@ -52,4 +54,6 @@ def reading_switch(project: Project) -> SourceSwitch:
     ]
     if PERSON in there:
         offered.append(OfferedGrader(PERSON, "people", 1.0, 5.0, usual_threshold(PERSON)))
-    return SourceSwitch(project.responses.answers().results.taken_from, tuple(offered))
+    names = [one.name for one in offered]
+    proposed = next((name for name in (USUAL, FLOOR, *names) if name in names), "")
+    return SourceSwitch(project.responses.answers().results.taken_from, tuple(offered), proposed)

@@ -83,6 +83,11 @@ def wanted_source(
             phrase("A threshold of {0:n} is not on the scale of {1:raw}.", f"{threshold:g}", grader),
             phrase("Its grades go from {0:n} to {1:n}.", f"{low:g}", f"{high:g}"),
         )
+    if threshold == high:
+        raise InputError(
+            phrase("No grade of {0:raw} is greater than {1:n}: no answer could be right.", grader, f"{high:g}"),
+            "Name a smaller threshold: a greater grade is right.",
+        )
     return ResponseSource(source, grader, threshold, insisted=insist)
 
 

@@ -180,7 +180,7 @@ def answer_cover_table(boards: Sequence[tuple[str, float, Mapping[str, CoveredAn
             "Relevant: share of answers whose label is such. These three are a grader's alone. “People would give”: the mean "
             "from 1 to 5 that people would give, from their grades of some answers, helped by the EXAM-Cover of all "
             "(prediction-powered inference), with a 95% interval over whole documents. “More to halve it”: how many more answers "
-            "people would have to grade to halve the interval; empty where that is unknown, or more than are left."
+            "people would have to grade to halve the interval, of further questions where so many are not left; none where no number would."
         ),
         source="Farzi and Dietz 2024, section 4.3; Angelopoulos et al. 2023",
     )

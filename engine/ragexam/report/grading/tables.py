@@ -21,7 +21,7 @@ _WITH_PEOPLE = (
     "The mean of what each grader gives, on its own scale, and beside it the mean that people would give, on theirs from 1 to 5, with "
     "a 95% interval over whole documents: people's grades of some answers, helped by the grader's of all (prediction-powered "
     "inference). A grader's bias does not move it, and one that knows nothing changes nothing. “More to halve it”: how many more "
-    "answers people would have to grade to halve the interval; empty where that is unknown, or more than are left."
+    "answers people would have to grade to halve the interval, of further questions where so many are not left; none where no number would."
 )
 _WITHOUT_PEOPLE = (
     "The mean of what each grader gives, on its own scale. What a grader gives is no truth: nobody has graded any of these answers, so "

@@ -65,8 +65,8 @@ def people_say_tables(results: ExamResults) -> list[Table]:
                 "By the grader: share above the threshold, {0}. By people: the share that people would call right (more than 3 of "
                 "5), from their grades of some answers, helped by the grader's of all (prediction-powered inference); 95% "
                 "intervals over source documents. A grader that is wrong in one direction does not move it. The last but one "
-                "column: how many more answers people would have to grade to halve the interval; empty where that is unknown, or "
-                "more than are left.",
+                "column: how many more answers people would have to grade to halve the interval, of further questions where so "
+                "many are not left; none where no number would.",
                 results.taken_from.grader_label,
             ),
             "Angelopoulos et al. 2023",
@@ -107,9 +107,25 @@ def with_people(decision: Decision, results: ExamResults) -> Decision:
             mean.n,
         )
         if one.labels_to_halve is not None:
-            sentence = sentence + phrase(" {0:n} more grades by people would halve that range.", one.labels_to_halve)
+            sentence = sentence + _to_halve(one.labels_to_halve, one.judged)
     other = _ahead_by_people(decision.best, rows, results)
     return replace(decision, details=(*decision.details, sentence, *([other] if other else [])))
+
+
+def _to_halve(more: int, left: int) -> str:
+    """Return what it takes to halve the range, beginning with a space.
+
+    Args:
+        more: Grades by people.
+        left: Answers that people have not graded.
+    """
+    if more <= left:
+        return phrase(" {0:n} more grades by people would halve that range.", more)
+    return phrase(
+        " {0:n} more grades by people would halve that range; {1:n} of its answers are left to grade, so further questions are needed.",
+        more,
+        left,
+    )
 
 
 def _ahead_by_people(best: int, rows: Sequence[PoweredMean], results: ExamResults) -> str:
