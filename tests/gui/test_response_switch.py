@@ -88,7 +88,7 @@ def test_the_usual_grader_is_proposed_and_not_the_first_of_the_list(
     assert project is not None
     qtbot.waitUntil(lambda: project.responses.answers().results.taken_from.grader == USUAL)
     assert project.responses.answers().results.taken_from.threshold == usual_threshold(USUAL)
-    assert switch.threshold.maximum() < GRADERS[USUAL].high
+    qtbot.waitUntil(lambda: switch.threshold.maximum() < GRADERS[USUAL].high)
 
 
 def test_two_are_compared_on_what_both_wrote(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:
