@@ -43,11 +43,14 @@ def test_what_to_mend_first(cells: tuple[int, int, int, int], said: str) -> None
 def test_written_answers_at_any_threshold() -> None:
     confusions = WrittenConfusions(
         ("P", "P", "Q", "P"),
+        ("q1", "q2", "q1", "q3"),
         np.array([True, False, True, True]),
         {"token_f1": np.array([0.9, 0.2, 0.6, np.nan])},
     )
     assert confusions.at("token_f1", 0.5) == [RagConfusion("P", 1, 0, 0, 1), RagConfusion("Q", 1, 0, 0, 0)]
     assert confusions.at("token_f1", 0.95) == [RagConfusion("P", 0, 1, 0, 1), RagConfusion("Q", 0, 1, 0, 0)]
+    pooled = confusions.pooled("token_f1", 0.5)
+    assert (pooled.counts, pooled.lacking.value) == (RagConfusion("", 2, 0, 0, 1), 1.0)
     table = written_confusion_table(confusions.at("token_f1", 0.5), "Token F1", 0.5)
     assert table.name == "rag_confusion_written"
     assert "a grade of more than 0.5 by Token F1" in table.note
@@ -65,3 +68,18 @@ def test_shares_of_the_cells_by_every_criterion() -> None:
         ("Q", "Key match", 2 / 3, 0, None, None, None, None),
         ("P", "people", 3.0, 4, 0.25, 0.0, 0.0, 0.75),
     )
+
+
+def test_pipelines_that_fail_at_the_same_questions_do_not_make_it_surer() -> None:
+    """Six pipelines, 16 questions that all get wrong, the passage there for 11: six times the same says no more than once."""
+    questions = [f"q{n}" for n in range(16)]
+    match = np.array([n < 11 for n in range(16)])
+    once = WrittenConfusions(("P",) * 16, tuple(questions), match, {"token_f1": np.zeros(16)})
+    names = tuple(f"P{n // 16}" for n in range(96))
+    all_six = WrittenConfusions(names, tuple(questions * 6), np.tile(match, 6), {"token_f1": np.zeros(96)})
+    pooled = all_six.pooled("token_f1", 0.5)
+    assert pooled.counts == RagConfusion("", 0, 66, 0, 30)
+    assert mend_first(pooled.counts).startswith("Mend generation first"), "as if all 96 told something of their own"
+    assert mend_first(pooled.counts, pooled.lacking) == "Neither stands out: 30 of 96 wrong answers lacked the passage."
+    alone = once.pooled("token_f1", 0.5).lacking
+    assert (pooled.lacking.low, pooled.lacking.high) == (pytest.approx(alone.low), pytest.approx(alone.high))

@@ -36,6 +36,7 @@ def written_confusions(store: Store, responses: WrittenResponses) -> WrittenConf
         grades[PERSON] = responses.graded.people[kept]
     return WrittenConfusions(
         tuple(responses.answers[n].system for n in kept),
+        tuple(responses.answers[n].item_id for n in kept),
         np.array(match, dtype=np.bool_),
         grades,
     )

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from ragexam.records import Table
 from ragexam.sentences import joined, phrase
-from ragexam.stats.intervals import wilson
+from ragexam.stats.estimate import Estimate
+from ragexam.stats.intervals import clustered_share, wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,19 @@ def rag_confusion(name: str, match: NDArray[np.bool_], right: NDArray[np.bool_])
 
 
 @dataclass(frozen=True, slots=True)
+class PooledConfusion:
+    """The answers of all pipelines together, which are no independent ones: all wrote to the same questions.
+
+    Attributes:
+        counts: Of all.
+        lacking: Share of the wrong answers that lacked the passage, with its interval over whole questions.
+    """
+
+    counts: RagConfusion
+    lacking: Estimate
+
+
+@dataclass(frozen=True, slots=True)
 class CriterionConfusions:
     """The matrices of one criterion.
 
@@ -69,11 +83,13 @@ class WrittenConfusions:
 
     Attributes:
         pipelines: Name of each answer's pipeline; (answers,).
+        questions: Which question each is for; (answers,).
         match: Whether the evidence was handed over wholly; (answers,).
         grades: By grader, its grades, nan where there is none; (answers,).
     """
 
     pipelines: tuple[str, ...]
+    questions: tuple[str, ...]
     match: NDArray[np.bool_]
     grades: Mapping[str, NDArray[np.float64]]
 
@@ -91,19 +107,36 @@ class WrittenConfusions:
                 cells.append(rag_confusion(name, self.match[own], self.grades[grader][own] > threshold))
         return cells
 
+    def pooled(self, grader: str, threshold: float) -> PooledConfusion:
+        """Return the matrix of all pipelines together.
+
+        Args:
+            grader: One of `grades`.
+            threshold: A greater grade is acceptable.
+        """
+        own = ~np.isnan(self.grades[grader])
+        match, right = self.match[own], self.grades[grader][own] > threshold
+        questions = [question for question, kept in zip(self.questions, own, strict=True) if kept]
+        wrong = (~right).astype(np.float64)
+        return PooledConfusion(rag_confusion("", match, right), clustered_share(wrong * ~match, wrong, questions))
+
     def _graded(self, pipeline: str, grader: str) -> NDArray[np.bool_]:
         return np.array([name == pipeline for name in self.pipelines], dtype=np.bool_) & ~np.isnan(self.grades[grader])
 
 
-def mend_first(confusion: RagConfusion) -> str:
+def mend_first(confusion: RagConfusion, lacking: Estimate | None = None) -> str:
     """Say whether retrieval or generation should be mended first: which of both stands behind most wrong answers.
 
-    It is said where the interval of the share (Wilson, 95%) lies on one side of a half.
+    It is said where the 95% interval of the share lies on one side of a half.
+
+    Args:
+        confusion: The counts.
+        lacking: Share of the wrong answers that lacked the passage; Wilson's of one pipeline's where left out.
     """
     wrong = confusion.match_wrong + confusion.miss_wrong
     if not wrong:
         return "No answer was wrong."
-    share = wilson(confusion.miss_wrong, wrong)
+    share = wilson(confusion.miss_wrong, wrong) if lacking is None else lacking
     missed = (f"{confusion.miss_wrong:,}", f"{wrong:,}")
     if share.low is not None and share.low > 0.5:
         return phrase("Mend retrieval first: {0:n} of {1:n} wrong answers lacked the passage.", *missed)

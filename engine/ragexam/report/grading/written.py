@@ -15,10 +15,10 @@ from ragexam.records import Table
 from ragexam.report.grading.agreement import GraderAgreement, agreements
 from ragexam.report.grading.confusion import (
     CriterionConfusions,
+    PooledConfusion,
     RagConfusion,
     criteria_table,
     mend_first,
-    rag_confusion,
     written_confusion_table,
 )
 from ragexam.report.grading.disagreement import ResponseDisagreement, disagreement_items_table, disagreement_table
@@ -43,6 +43,7 @@ class WrittenReport:
         threshold: A greater grade is acceptable.
         confusions: Passage handed over and answer acceptable, by pipeline.
         criteria: The same by every grader, and by people.
+        pooled: The same of all pipelines together.
         disagreement: Choices beside written answers; None where no question was answered in both ways.
         examples: Title and text of a few answers.
         judges: How each language model did that graders asked, with the names of models of its family that wrote answers.
@@ -57,6 +58,7 @@ class WrittenReport:
     judges: tuple[tuple[JudgeTrial, tuple[str, ...]], ...] = ()
     deciding: str = ""
     criteria: tuple[CriterionConfusions, ...] = ()
+    pooled: PooledConfusion | None = None
 
     @property
     def people(self) -> int:
@@ -97,8 +99,9 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         sentences.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
     if written.people and graded.grades:
         sentences += _agreeing(written)
-    if written.confusions:
-        sentences.append(joined(" ", ("All pipelines together:", mend_first(together(written.confusions)))))
+    if written.confusions and written.pooled is not None:
+        mend = mend_first(written.pooled.counts, written.pooled.lacking)
+        sentences.append(joined(" ", ("All pipelines together:", mend)))
     for trial, writers in written.judges:
         sentences += judge_sentences(trial, writers)
     return tuple(sentences)
@@ -159,21 +162,6 @@ def deciding_tables(written: WrittenReport, tables: Sequence[Table]) -> tuple[Ta
         elif table.name in ("grader_agreement", "rag_confusion_written", "disagreement"):
             shown.append(table)
     return tuple(shown) or tuple(tables)
-
-
-def together(confusions: tuple[RagConfusion, ...]) -> RagConfusion:
-    """Return the sum of several matrices."""
-    cells = [
-        (np.repeat(match, n), np.repeat(right, n))
-        for one in confusions
-        for match, right, n in (
-            (True, True, one.match_right),
-            (True, False, one.match_wrong),
-            (False, True, one.miss_right),
-            (False, False, one.miss_wrong),
-        )
-    ]
-    return rag_confusion("", np.concatenate([c[0] for c in cells]), np.concatenate([c[1] for c in cells]))
 
 
 def written_tables(written: WrittenReport) -> tuple[Table, ...]:
