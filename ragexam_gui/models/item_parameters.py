@@ -46,7 +46,7 @@ def flag_sentence(flag: str) -> str:
             "No pipeline answered it right: it tells nothing about differences. Check its key, and whether the passage "
             "answers it at all.",
         ),
-        "unanswered": translate("ItemParameters", "No pipeline has answered it yet."),
+        "unanswered": translate("ItemParameters", "It has no answer yet that counts."),
         "negative": translate(
             "ItemParameters",
             "Weaker pipelines answer it right more often than stronger ones (negative point-biserial): read it, the key "

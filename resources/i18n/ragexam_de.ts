@@ -5573,10 +5573,6 @@
         <translation>Keine Pipeline hat es richtig beantwortet: Es sagt nichts über Unterschiede. Prüfen Sie seinen Schlüssel und ob die Passage es überhaupt beantwortet.</translation>
     </message>
     <message>
-        <source>No pipeline has answered it yet.</source>
-        <translation>Noch keine Pipeline hat es beantwortet.</translation>
-    </message>
-    <message>
         <source>Weaker pipelines answer it right more often than stronger ones (negative point-biserial): read it, the key may be wrong.</source>
         <translation>Schwächere Pipelines beantworten es öfter richtig als stärkere (negative punktbiseriale Korrelation): Lesen Sie es, der Schlüssel könnte falsch sein.</translation>
     </message>
@@ -5627,6 +5623,10 @@
     <message>
         <source>Difficulty</source>
         <translation>Schwierigkeit</translation>
+    </message>
+    <message>
+        <source>It has no answer yet that counts.</source>
+        <translation>Es gibt noch keine Antwort darauf, die zählt.</translation>
     </message>
     <message>
         <source>Guessing</source>
@@ -15439,6 +15439,10 @@
         <translation>nicht beantwortet</translation>
     </message>
     <message>
+        <source>Graded by graders that ask {0}</source>
+        <translation>Bewertet von Bewertern, die {0} fragen</translation>
+    </message>
+    <message>
         <source>Graded by people, 1 to 5</source>
         <translation>Von Menschen bewertet, 1 bis 5</translation>
     </message>
@@ -15449,10 +15453,6 @@
     <message>
         <source>{0} to {1}</source>
         <translation>{0} bis {1}</translation>
-    </message>
-    <message>
-        <source>judged by {0}</source>
-        <translation>bewertet von {0}</translation>
     </message>
     <message>
         <source>likeliest mark {0}</source>

@@ -454,7 +454,7 @@ def test_cautions_on_judges_stand_there_and_a_grade_names_its_judge(
     with Project.open(path, read_only=True) as project:
         view = reading_answer(project, answer)
     assert view is not None
-    assert "judged by Small 1" in answer_html(view, LIGHT)
+    assert "Graded by graders that ask Small 1" in answer_html(view, LIGHT)
 
 
 def test_cells_follow_the_slider_and_open_their_answers(page: GradingPage, qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""A written answer as rich text: question, answer, reference, passages, and what was said of it."""
+"""A written answer as rich text: question, answer, reference, the passages it was written from, and what was said of it."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ def answer_html(view: AnswerView, colours: Colours) -> str:
     reference = view.item.reference_answer
     nobody = translate("WrittenAnswer", "Nobody has said what would be right.")
     parts.append(f'<p style="margin-top:0">{as_html(reference)}</p>' if reference else quiet(nobody, colours))
-    parts += _grades(view.grades, colours)
     parts.append(part_heading(translate("WrittenAnswer", "Passages that it was written from")))
     if view.passages:
         parts += [_passage(number, passage, colours) for number, passage in enumerate(view.passages, start=1)]
     else:
         parts.append(quiet(translate("WrittenAnswer", "They are not known."), colours))
+    parts += _grades(view.grades, colours)
     parts += _facts(view, colours)
     return "".join(parts)
 
@@ -104,11 +104,16 @@ def _part_word(label: str) -> str:
 def _grades(grades: tuple[GradeLine, ...], colours: Colours) -> list[str]:
     people = [grade for grade in grades if grade.grader == PERSON]
     others = [grade for grade in grades if grade.grader != PERSON]
+    asking = translate("WrittenAnswer", "Graded by graders that ask {0}")
+    judged = [
+        (
+            asking.format(judge) if judge else translate("WrittenAnswer", "Graded by graders"),
+            [g for g in others if g.judge == judge],
+        )
+        for judge in dict.fromkeys(["", *(grade.judge for grade in others)])
+    ]
     parts = []
-    for title, lines in (
-        (translate("WrittenAnswer", "Graded by people, 1 to 5"), people),
-        (translate("WrittenAnswer", "Graded by graders"), others),
-    ):
+    for title, lines in ((translate("WrittenAnswer", "Graded by people, 1 to 5"), people), *judged):
         if lines:
             rows = "".join(_grade(line, colours) for line in lines)
             parts += [part_heading(title), f'<table cellspacing="0">{rows}</table>', _AIR]
@@ -122,9 +127,8 @@ def _grade(line: GradeLine, colours: Colours) -> str:
         scale = translate("WrittenAnswer", "{0} to {1}").format(
             words.number(line.low, ".4g"), words.number(line.high, ".4g")
         )
-    judge = translate("WrittenAnswer", "judged by {0}").format(line.judge) if line.judge else ""
     mark = "" if line.mark is None else _mark(line.mark)
-    remark = " · ".join(filter(None, (scale, mark, refusal_text(line.remark), judge)))
+    remark = " · ".join(filter(None, (scale, mark, refusal_text(line.remark))))
     rows = "".join(
         f'<tr><td colspan="3" style="padding-left:14px"><span style="color:{colours.muted}">{escape(_part_word(part.label))}:</span> '
         f"{as_html(part.text)}</td></tr>"

@@ -71,7 +71,7 @@ def summary_table(fit: Fit, accuracy: NDArray[np.float64]) -> Table:
         ("Discrimination a", *_mean_sd(fit.a[used]), int(used.sum()), "items"),
         ("Difficulty b", *_mean_sd(fit.b[used]), int(used.sum()), "items"),
         ("Guessing c", *_mean_sd(fit.c[used]), int(used.sum()), "items"),
-        ("Ability θ", *_mean_sd(fit.theta), fit.persons, "pipelines"),
+        ("Ability θ", *_mean_sd(fit.theta), int(np.isfinite(fit.theta).sum()), "pipelines"),
     ]
     note = (
         phrase(
