@@ -31,6 +31,8 @@ def test_two_pipelines_are_compared(ragexam: Any, corpus: Path, tmp_path: Path, 
     assert "Who was right, item by item" in printed
     value = ragexam("compare", project, "--json", "--quiet", "K=1", ids[0]).value  # words may follow options
     assert (value["first"], value["second"]) == (known[1]["id"], known[0]["id"])
+    by_parts = ragexam("compare", project, "--json", "--quiet", "Model 1 · k=1 · ICL@0", ids[0]).value
+    assert by_parts["first"] == known[1]["id"]
     assert known[1]["label"] in value["sentence"]
     assert value["counts"]["name"] == "pair"
     assert len(value["items"]["rows"]) == known[0]["answers"]

@@ -90,10 +90,12 @@ def _list(project: Project, output: Output) -> None:
 
 
 def _find(pipelines: list[PipelineSpec], name: str) -> PipelineSpec:
-    """Return the pipeline of this id or label, else the only one that it fits."""
+    """Return the pipeline of this id or label, else the only one whose label holds every part of a short name."""
     wanted = name.strip().casefold()
+    parts = [part.strip() for part in wanted.split("·")]
     exact = [p for p in pipelines if wanted in (p.id, p.label.casefold())]
-    matching = exact or [p for p in pipelines if p.id.startswith(wanted) or wanted in p.label.casefold()]
+    fitting = (p for p in pipelines if p.id.startswith(wanted) or all(part in p.label.casefold() for part in parts))
+    matching = exact or list(fitting)
     if wanted and len(matching) == 1:
         return matching[0]
     if not wanted or not matching:

@@ -69,7 +69,7 @@ def add_result_commands(commands: Any) -> None:
         "from three on there is a trend.",
         "compare handbook.ragexam",
         "compare handbook.ragexam 3f2a 91bc",
-        'compare handbook.ragexam "0.5b · BM25" "0.5b · Dense"',
+        'compare handbook.ragexam "0.5b · BM25 · ICL@0" "0.5b · Dense · ICL@0"',
         "compare handbook.ragexam --with spring.ragexam --with summer.ragexam",
         "compare handbook.ragexam --run 1 --run 3",
     )
@@ -77,7 +77,7 @@ def add_result_commands(commands: Any) -> None:
         "pipelines",
         nargs="*",
         metavar="PIPELINE",
-        help="two of them, each by the beginning of its id or a part of its name that no other has",
+        help="two of them, each by the beginning of its id, or by parts of its name that no other has, with “·” between them",
     )
     p.add_argument(
         "--with",
