@@ -14686,6 +14686,14 @@
         <translation>Zur Prüfung, um schwerere oder mehr Fragen zu schreiben</translation>
     </message>
     <message>
+        <source>Go to the written a&amp;nswers</source>
+        <translation>Zu den freien A&amp;ntworten</translation>
+    </message>
+    <message>
+        <source>Go to the written answers, to grade some yourself and to see which grader can be trusted</source>
+        <translation>Zu den freien Antworten, um selbst welche zu bewerten und zu sehen, welchem Bewerter zu trauen ist</translation>
+    </message>
+    <message>
         <source>Working out what the answers say …</source>
         <translation>Was die Antworten sagen, wird berechnet …</translation>
     </message>

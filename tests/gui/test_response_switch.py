@@ -240,3 +240,13 @@ def test_where_choices_are_no_matter_there_is_no_switch(gui: Parts, qtbot: QtBot
         page = gui.window.pages[step]
         qtbot.waitUntil(lambda page=page: not page.unread and not gui.session.reading)
         assert page.findChild(ResponseSwitch) is None
+
+
+def test_what_warns_of_a_grader_leads_to_the_written_answers(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:
+    count_written(gui, graded_file, qtbot)
+    switch_of(gui, "results", qtbot)
+    verdict = gui.window.pages["results"].verdict
+    qtbot.waitUntil(lambda: "Right means written right here" in verdict.caution.text())
+    assert verdict.to_written.isVisible()
+    verdict.to_written.click()
+    qtbot.waitUntil(gui.window.pages["grading"].isVisible)

@@ -375,5 +375,7 @@ def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:
             "items", State.DONE, "Which questions tell good pipelines from bad ones; fitted to the answers as they are."
         )
     else:
-        items = ProjectStep("items", State.STALE, "The last fit is of other answers than those that count now: fit again.")
+        items = ProjectStep(
+            "items", State.STALE, "The last fit is of other answers than those that count now: fit again."
+        )
     return [results, items, ProjectStep("report", State.READY, joined("", ("The report shows what is there.", remark)))]

@@ -79,6 +79,7 @@ class ResultsPage(Page):
         self.add_actions(self.fit_button, self.report_button)
         self.verdict = VerdictCard()
         self.verdict.exam.connect(lambda: session.show_page("exam"))
+        self.verdict.grading.connect(lambda: session.show_page("grading"))
         self._make_tolerance()
         self.accuracy = AccuracyTab(session, file_dialogs)
         self.certainty = CertaintyTab(session, file_dialogs)

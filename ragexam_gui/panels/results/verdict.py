@@ -29,6 +29,7 @@ class VerdictCard(QWidget):
     """
 
     exam = Signal()
+    grading = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,8 +62,14 @@ class VerdictCard(QWidget):
         self.to_exam = button(
             self.tr("Go to the e&xam"), self.tr("Go to the exam, to write harder or more questions"), self.exam.emit
         )
+        self.to_written = button(
+            self.tr("Go to the written a&nswers"),
+            self.tr("Go to the written answers, to grade some yourself and to see which grader can be trusted"),
+            self.grading.emit,
+        )
         in_row(
             (self.caution, 1),
+            (self.to_written, 0, Qt.AlignmentFlag.AlignVCenter),
             (self.to_exam, 0, Qt.AlignmentFlag.AlignVCenter),
             margins=(14, 6, 8, 6),
             spacing=12,
@@ -90,6 +97,8 @@ class VerdictCard(QWidget):
         warned = "\n".join(f"⚠ {words.say(c)}" for c in (decision.cautions if decision is not None else ()))
         self.caution.setText(warned)
         self.cautions.setVisible(bool(warned))
+        self.to_exam.setVisible(decision is not None and decision.about_exam)
+        self.to_written.setVisible(decision is not None and decision.about_written)
         small = [] if decision is None else [words.say(decision.technical)]
         if decision is not None and decision.sharpening:
             sharpening = self.tr("From {0} of {1} draws so far: probabilities still sharpen.")

@@ -149,6 +149,8 @@ class DecisionView:
         standings: Their figures; None without candidates.
         drawn: Number of draws that probabilities, ranks and tests rest on.
         draws: Number of draws that they will rest on.
+        about_written: Some caution is about the graders of written answers.
+        about_exam: Some caution is about the exam.
     """
 
     key: str
@@ -167,6 +169,8 @@ class DecisionView:
     standings: Table | None
     drawn: int
     draws: int
+    about_written: bool = False
+    about_exam: bool = False
 
     @property
     def sharpening(self) -> bool:
@@ -287,6 +291,7 @@ def _decision(
     decision = with_makers(decide(results, contest.seed, contest=contest), results, contest.candidates, makers)
     decision = replace(decision, details=(*decision.details, *writing_time(contest, pace)))
     decision = with_people(looked_up(decision, lookups), results)
+    cautions, of_source = verdict_cautions(contest, lookups), len(source_sentences(results.taken_from))
     ids = [p.id for p in results.pipelines]
     several = decision.best is not None and len(contest.candidates) > 1
     others = [i for i in range(len(ids)) if i != decision.best and results.answered[i].any()]
@@ -294,7 +299,7 @@ def _decision(
         key=_judging(answers, contest.tolerance),
         sentence=decision.sentence,
         details=decision.details[1:] if decision.technical else decision.details,
-        cautions=verdict_cautions(contest, lookups),
+        cautions=cautions,
         technical=decision.details[0] if decision.technical else "",
         sure=decision.sure,
         best="" if decision.best is None else ids[decision.best],
@@ -307,6 +312,8 @@ def _decision(
         standings=standings_table(contest) if several else None,
         drawn=contest.drawn,
         draws=contest.resamples,
+        about_written=bool(of_source),
+        about_exam=len(cautions) > of_source,
     )
 
 

@@ -100,12 +100,13 @@ def test_a_table_best_first_with_how_many_more(judged: Any) -> None:
     assert flipped.rows[0][0] != table.rows[0][0]
     decision = with_people(Decision("Choose it.", best=0), judged)
     assert "People would call" in decision.details[-1]
+    assert str(decision.sentence).startswith("Choose it. People would call ")
 
 
 def test_nothing_where_nobody_graded_or_people_decide(judged: Any) -> None:
     nobody = replace(judged, people=np.full(judged.correct.shape, np.nan))
     assert people_say_tables(nobody) == []
-    assert with_people(Decision("Choose it.", best=0), nobody).details == ()
+    assert with_people(Decision("Choose it.", best=0), nobody) == Decision("Choose it.", best=0)
     assert people_say(replace(judged, people=None)) == []
 
 
@@ -118,7 +119,9 @@ def test_few_documents_have_no_interval(judged: Any) -> None:
     assert "too few documents" in table.rows[0][-1]
     assert not people_tell([table])
     assert people_tell(people_say_tables(judged))
-    assert "is unknown" in with_people(Decision("Choose it.", best=0), few).details[-1]
+    unknown = with_people(Decision("Choose it.", best=0), few)
+    assert "is unknown" in unknown.details[-1]
+    assert unknown.sentence == "Choose it. What people would call right of it is not known yet."
 
 
 def test_where_people_would_put_another_first_the_verdict_says_so(judged: Any) -> None:

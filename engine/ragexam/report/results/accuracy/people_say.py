@@ -10,7 +10,7 @@ import numpy as np
 from ragexam.records import Table
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.verdict.decide import Decision
-from ragexam.sentences import phrase
+from ragexam.sentences import joined, phrase
 from ragexam.stats.prediction_powered import PoweredMean, powered_share
 
 
@@ -92,24 +92,29 @@ def with_people(decision: Decision, results: ExamResults) -> Decision:
     one = rows[decision.best]
     mean = one.mean
     if mean.value is None or mean.low is None or mean.high is None:
+        headline = " What people would call right of it is not known yet."
         sentence = phrase(
             "How often people would call its answers right is unknown: {0:n} of them are graded by people, of too few documents "
             "for an interval.",
             mean.n,
         )
     else:
+        shares = tuple(f"{end:.0%}" for end in (mean.value, mean.low, mean.high))
+        headline = phrase(" People would call {0:n} right ({1:n} to {2:n}).", *shares)
         sentence = phrase(
             "People would call {0:n} of its answers right, most probably between {1:n} and {2:n}: that rests on {3:n} of them that "
             "people graded, and on the grader for the others.",
-            f"{mean.value:.0%}",
-            f"{mean.low:.0%}",
-            f"{mean.high:.0%}",
+            *shares,
             mean.n,
         )
         if one.labels_to_halve is not None:
             sentence = sentence + _to_halve(one.labels_to_halve, one.judged)
     other = _ahead_by_people(decision.best, rows, results)
-    return replace(decision, details=(*decision.details, sentence, *([other] if other else [])))
+    return replace(
+        decision,
+        sentence=joined("", (decision.sentence, headline)),
+        details=(*decision.details, sentence, *([other] if other else [])),
+    )
 
 
 def _to_halve(more: int, left: int) -> str:
