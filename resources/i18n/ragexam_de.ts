@@ -15423,6 +15423,10 @@
         <translation>Passagen, aus denen sie geschrieben wurde</translation>
     </message>
     <message>
+        <source>It was written without any passage.</source>
+        <translation>Sie wurde ohne jede Passage geschrieben.</translation>
+    </message>
+    <message>
         <source>They are not known.</source>
         <translation>Sie sind nicht bekannt.</translation>
     </message>

@@ -67,6 +67,8 @@ def answer_html(view: AnswerView, colours: Colours) -> str:
     parts.append(part_heading(translate("WrittenAnswer", "Passages that it was written from")))
     if view.passages:
         parts += [_passage(number, passage, colours) for number, passage in enumerate(view.passages, start=1)]
+    elif answer.pipeline_id:
+        parts.append(quiet(translate("WrittenAnswer", "It was written without any passage."), colours))
     else:
         parts.append(quiet(translate("WrittenAnswer", "They are not known."), colours))
     parts += _grades(view.grades, colours)

@@ -58,13 +58,14 @@ class Page(QWidget):
 
     Attributes:
         unread: Nothing of the open project has been read yet.
+        responses: Switch of what counts as right; None where the page looks at no answers.
     """
 
     slow = False
     """Reading takes longer than a person likes to wait for another page: it does not hold those up."""
 
-    responses: ResponseSwitch | None = None
-    """Switch of what counts as right, where the page looks at answers."""
+    shows_answers = False
+    """It looks at answers: the switch of what counts as right stands below its heading."""
 
     def __init__(self, step: str, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()
@@ -89,6 +90,9 @@ class Page(QWidget):
         self.reading_state = ReadingState(parent=self)
         top = in_row((texts, 1), (self._page_actions, 0, Qt.AlignmentFlag.AlignVCenter))
         layout = in_column(top, margins=(24, 18, 24, 14), spacing=14, parent=self)
+        self.responses = ResponseSwitch(step, session) if self.shows_answers else None
+        if self.responses is not None:
+            layout.addWidget(self.responses, 0, Qt.AlignmentFlag.AlignLeft)
         self.unfinished = UnfinishedBar(step, session, self)
         layout.addWidget(self.unfinished)
         layout.addWidget(self.reading_state, 1)

@@ -16,7 +16,6 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
-from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.exam.dialogs import EXAM_SUFFIXES, ExamDialogs
 from ragexam_gui.panels.exam.figures.coverage import CoveragePart
 from ragexam_gui.panels.exam.figures.statistics import FiguresPart
@@ -62,6 +61,8 @@ class ExamPageRequest:
 class ExamPage(Page):
     """The questions of the exam."""
 
+    shows_answers = True
+
     def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__("exam", session, file_dialogs)
         self.desk = ExamDesk(session, self)
@@ -72,8 +73,6 @@ class ExamPage(Page):
         self.coverage = CoveragePart(session)
         self.tries = TriesPart(session)
         self.annotate = AnnotatePart(self.desk)
-        self.responses = ResponseSwitch("exam", session)
-        self.head.addWidget(self.responses)
         self.label_acts = LabelActs(self, self.dialogs, self.desk, file_dialogs, found_models)
         self.labels = LabelsPart(session, file_dialogs)
         self.ratings = RatingsPart(self.desk, file_dialogs)

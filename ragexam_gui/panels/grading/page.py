@@ -13,7 +13,6 @@ from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
-from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.grading.answers.tab import AnswersTab
 from ragexam_gui.panels.grading.banks.tab import BanksTab, read_banks
 from ragexam_gui.panels.grading.blind.desk import BlindPart
@@ -46,13 +45,13 @@ _TABS, _BLIND = range(2)
 class GradingPage(Page):
     """Page of the answers, of who can be trusted to grade them, and of where they go wrong."""
 
+    shows_answers = True
+
     def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__("grading", session, file_dialogs)
         self.found_models = found_models
         self.view: AnswersView | None = None
         self._outdated: set[QWidget] = set()
-        self.responses = ResponseSwitch("grading", session)
-        self.head.addWidget(self.responses)
         self._make_actions()
         self.empty_import_button = button(
             self.tr("Import answers …"), self.tr("Choose a file of answers"), self.import_answers, primary=True

@@ -14,7 +14,6 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.item_parameters import flags_text
 from ragexam_gui.panels.common.page import Page
-from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.items.detail import ItemsDetail
 from ragexam_gui.panels.items.figures import FitFigures
 from ragexam_gui.panels.items.improve import ImprovePanel
@@ -63,6 +62,8 @@ class ItemsPageRequest:
 class ItemsPage(Page):
     """Pictures to the left, the items and the chosen one to the right."""
 
+    shows_answers = True
+
     def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__("items", session, file_dialogs)
         self._view: ItemsView | None = None
@@ -75,8 +76,6 @@ class ItemsPage(Page):
             self._keep,
             primary=True,
         )
-        self.responses = ResponseSwitch("items", session)
-        self.head.addWidget(self.responses)
         self.add_actions(self.keep_button)
         self.summary = FitSummary(lambda: self.turn_to("trust"))
         self.figures = FitFigures(session, file_dialogs)

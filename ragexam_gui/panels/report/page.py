@@ -16,7 +16,6 @@ from ragexam.errors import RagExamError
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.page import Page
-from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.report.choices import ReportChoices
 from ragexam_gui.panels.report.printing import Composed, compose, layers_of
 from ragexam_gui.panels.report.writing import ReportWriting
@@ -40,6 +39,8 @@ _OPEN = "report_open"
 
 class ReportPage(Page):
     """The report of the project."""
+
+    shows_answers = True
 
     slow = True
 
@@ -69,8 +70,6 @@ class ReportPage(Page):
             self.tr("&PDF …"), self.tr("Write the pages as you see them"), self.write_pdf, "Ctrl+R", primary=True
         )
         self._outputs = (self.tables_button, self.pictures_button, self.word_button, self.html_button, self.pdf_button)
-        self.responses = ResponseSwitch("report", session)
-        self.head.addWidget(self.responses)
         self.add_actions(*self._outputs)
         self.empty = EmptyState(
             self.tr("Nothing to report yet"),

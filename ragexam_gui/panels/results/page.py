@@ -15,7 +15,6 @@ from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.page import Page
-from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.results.ability_tab import AbilityTab
 from ragexam_gui.panels.results.accuracy_tab import AccuracyTab
 from ragexam_gui.panels.results.certainty_tab import CertaintyTab
@@ -55,6 +54,8 @@ _KEPT = 6
 class ResultsPage(Page):
     """Page of the results: what the answers say."""
 
+    shows_answers = True
+
     def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__("results", session, file_dialogs)
         self.view: ResultsView | None = None
@@ -73,8 +74,6 @@ class ResultsPage(Page):
         self.report_button = button(
             self.tr("Write the &report"), self.tr("Go to the report"), lambda: session.show_page("report"), primary=True
         )
-        self.responses = ResponseSwitch("results", session)
-        self.head.addWidget(self.responses)
         self._make_mode()
         self.add_actions(self.fit_button, self.report_button)
         self.verdict = VerdictCard()

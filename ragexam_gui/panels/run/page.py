@@ -16,7 +16,6 @@ from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
-from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.failures import TroublePanel
 from ragexam_gui.panels.run.grid import bands_of, grid_rows, legend_of, say_cell
@@ -58,6 +57,8 @@ class _Wanted:
 class RunPage(Page):
     """The run."""
 
+    shows_answers = True
+
     def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__("run", session, file_dialogs)
         self.view: RunView | None = None
@@ -77,8 +78,7 @@ class RunPage(Page):
         self.grid.chosen.connect(self._chosen)
         self.figure = PlotFigure(self.tr("Answers"), self.grid, session, file_dialogs)
         self.orders = GridOrders(self._draw, self.grid.zoom)
-        self.responses = ResponseSwitch("run", session)
-        self.figure.add_control(self.responses, *self.orders.controls)
+        self.figure.add_control(*self.orders.controls)
         self.answer = AnswerPanel(self.tr("One answer"))
         self.answer.closed.connect(self.close_answer)
         self.answer.page_requested.connect(session.show_page)
