@@ -52,6 +52,7 @@ def test_without_answers_it_says_what_they_are_and_offers_to_import(opened: Part
     assert page.import_action.isEnabled()
     assert not page.grade_action.isEnabled()
     assert not page.people_action.isEnabled()
+    assert not page.export_action.isEnabled()
     page.tabs.setCurrentWidget(page.confusion)
     qtbot.waitUntil(lambda: bool(page.confusion.sources))  # of choices, which need no judge
     assert page.confusion.slider.isHidden()
@@ -175,6 +176,29 @@ def test_the_list_is_filtered_and_the_chosen_answer_is_read(page: GradingPage, q
     assert {line.system for line in tab.model.records} == {"New desk"}
     tab.panel.exam_button.click()
     assert page.session.item == tab.panel.view.item.id
+
+
+@pytest.mark.parametrize(("name", "written_as"), [("out", "out.csv"), ("out.jsonl", "out.jsonl")])
+def test_all_answers_are_written_to_a_file(
+    page: GradingPage, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path, name: str, written_as: str
+) -> None:
+    assert page.export_action in page.answers_button.menu().actions()
+    assert page.export_action.isEnabled()
+    total = page.answers.model.rowCount()
+    file_dialogs.file = tmp_path / name
+    with qtbot.waitSignal(page.session.message) as told:
+        page.export_action.trigger()
+    assert told.args[:2] == ["good", f"{total} answers written to {written_as}, with passages and grades."]
+    text = (tmp_path / written_as).read_text("utf-8-sig")
+    assert all(name in text for name in ("Old desk", "New desk", "token_f1", "Nothing of it."))
+    file_dialogs.file = tmp_path / "nowhere" / written_as.replace("out", "there")
+    with qtbot.waitSignal(page.session.message) as told:
+        page.export_action.trigger()
+    assert told.args[0] == "bad"
+    assert "could not be written" in told.args[1]
+    file_dialogs.file = None
+    page.export_action.trigger()
+    assert not page.session.reading, "whoever thinks better of it writes nothing"
 
 
 def test_a_system_is_removed_and_brought_back(page: GradingPage, qtbot: QtBot) -> None:

@@ -118,8 +118,13 @@ def test_answers_of_a_system_are_removed_with_their_grades_and_come_back(store: 
     assert sorted(map(repr, store.grades.all())) == sorted(map(repr, grades))
     store.edits.undo()
     assert store.grades.of_person("Anna") == {}
-    with pytest.raises(InputError, match="no imported answers of Nobody"):
+    with pytest.raises(
+        InputError, match=r"no imported answers of Nobody\. Answers of these can be removed: Help, Desk"
+    ):
         edits.remove_answers("Nobody")
+    edits.remove_answers("Desk")
+    with pytest.raises(InputError, match=r"of Desk were written here.*To replace them.*can be removed: Help\."):
+        edits.remove_answers("Desk")
 
 
 def test_a_grade_made_anew_takes_the_place_of_the_old(store: Store) -> None:

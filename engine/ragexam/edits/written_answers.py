@@ -7,8 +7,14 @@ from dataclasses import replace
 
 from ragexam.errors import InputError
 from ragexam.records import WrittenAnswer
-from ragexam.sentences import phrase
+from ragexam.sentences import joined, phrase
 from ragexam.store import Edit, Store
+
+_WRITTEN_HERE = (
+    "To replace them, let the pipeline write anew: ragexam write, after its passages or prompts have changed, or with another "
+    "--max-tokens. To leave them out of the results, choose pipelines without this one: ragexam run."
+)
+"""Says how answers are replaced or left out that a pipeline wrote here."""
 
 
 def add_answers(store: Store, answers: Sequence[WrittenAnswer], name: str) -> Edit | None:
@@ -69,17 +75,32 @@ def remove_answers(store: Store, system: str) -> Edit | None:
         system: Who answered.
 
     Raises:
-        InputError: No answer of such a system was imported.
+        InputError: No answer of such a system was imported; where its answers were written here, that is said.
     """
     imported = [(ordinal, answer) for ordinal, answer in store.answers.of_system(system) if not answer.pipeline_id]
     if not imported:
-        system_names = ", ".join(store.answers.counts())
-        raise InputError(
-            phrase("There are no imported answers of {0:raw}.", system),
-            phrase("There are answers of: {0:raw}.", system_names)
-            if system_names
-            else "There are no written answers yet.",
-        )
+        raise _nothing_removable(store, system)
     grades = store.grades.of_answers({answer.id for _, answer in imported})
     changes = [store.edits.answer_deletion(answer, ordinal, grades[answer.id]) for ordinal, answer in imported]
     return store.edits.perform(phrase("Remove the answers of {0:raw}", system), changes)
+
+
+def _nothing_removable(store: Store, system: str) -> InputError:
+    """Return what to say where no answer of a system was imported: that it wrote them here, and which can be removed."""
+    every = store.answers.all()
+    labels = {spec.id: spec.label for spec in store.pipelines.all().values()}
+    written_here = any(a.pipeline_id and system in (a.system, labels.get(a.pipeline_id)) for a in every)
+    names = ", ".join(dict.fromkeys(answer.system for answer in every if not answer.pipeline_id))
+    if names:
+        removable = phrase("Answers of these can be removed: {0:raw}.", names)
+    else:
+        removable = "There are none that can be removed." if every else "There are no written answers yet."
+    if not written_here:
+        return InputError(phrase("There are no imported answers of {0:raw}.", system), removable)
+    return InputError(
+        phrase(
+            "The answers of {0:raw} were written here, by a pipeline of this project: only imported ones are removed.",
+            system,
+        ),
+        joined(" ", [_WRITTEN_HERE, removable]),
+    )

@@ -131,8 +131,10 @@ class GradingPage(Page):
         for control, name, tip in (
             (
                 answers,
-                self.tr("Where answers come from"),
-                self.tr("Let pipelines write, or import what another system wrote"),
+                self.tr("Where answers come from and go to"),
+                self.tr(
+                    "Let pipelines write, import what another system wrote, or export all answers with their grades"
+                ),
             ),
             (grading, self.tr("Grade the answers"), self.tr("By graders, or yourself: one answer at a time")),
         ):
@@ -142,6 +144,7 @@ class GradingPage(Page):
         grading.setProperty("primary", True)
         self.write_action = self._act(answers, self.tr("Let pipelines &write …"), self.write)
         self.import_action = self._act(answers, self.tr("&Import answers …"), self.import_answers)
+        self.export_action = self._act(answers, self.tr("&Export answers …"), self.export_answers)
         self.grade_action = self._act(grading, self.tr("By &graders …"), self.grade)
         self.people_action = self._act(grading, self.tr("&Yourself, blind …"), self.grade_yourself)
         self.add_actions(answers, grading)
@@ -230,10 +233,11 @@ class GradingPage(Page):
         self.empty_exam_button.setVisible(not asked)
         for control in (self.empty_import_button, self.empty_write_button):
             control.setVisible(asked)
+        self.export_action.setEnabled(there and listed)
         self.grade_action.setEnabled(there and idle and listed)
         self.people_action.setEnabled(there and listed)
         self.grade_button.setEnabled(there and listed)
-        self.answers_button.setEnabled(self.write_action.isEnabled())
+        self.answers_button.setEnabled(self.write_action.isEnabled() or self.export_action.isEnabled())
         self.two_ways.write_button.setEnabled(self.write_action.isEnabled())
         self.scenarios.enable()
 
@@ -272,6 +276,25 @@ class GradingPage(Page):
                 message = f"{message} {addition}"
             addition = self.tr("Undo takes them out again.")
             self.session.message.emit("good", f"{message} {addition}" if added or completed else message, "")
+
+    def export_answers(self) -> None:
+        """Ask where to, and write all answers with their grades there."""
+        proposal = paths.documents_folder() / "answers.csv"
+        pattern = self.tr("Table (*.csv);;Lines of JSON (*.jsonl)")
+        path = self.file_dialogs.save_as(self, self.tr("Export answers"), proposal, pattern, ".csv", (".jsonl",))
+        if path is None:
+            return
+
+        def work(project: Project) -> int:
+            from ragexam.project.grading.export import export_answers
+
+            return export_answers(project, path)
+
+        def done(count: int) -> None:
+            message = self.tr("{0} {0:answer|answers} written to {1}, with passages and grades.")
+            self.session.message.emit("good", message.format(words.number(count, ","), path.name), "")
+
+        self.session.read("export answers", work, done, slow=True)
 
     def write(self, questions: str = "all") -> None:
         """Ask which pipelines, and let them write.

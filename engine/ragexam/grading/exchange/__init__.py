@@ -1,4 +1,5 @@
-"""Answers given elsewhere, on their way in; answers on their way to people who grade them, and back.
+"""Answers given elsewhere, on their way in; answers on their way out, and to people who grade them and back.
 
-`answer_files` of other systems, `sheets` of people who grade; what answers are held against: `bank_files`, `nugget_sheets`.
+`answer_files` of other systems (`likely_columns` proposes one that is not understood), `answer_export` of all answers with their
+grades, `sheets` of people who grade; what answers are held against: `bank_files`, `nugget_sheets`.
 """

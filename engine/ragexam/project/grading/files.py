@@ -10,6 +10,7 @@ from pathlib import Path
 from ragexam.edits.written_answers import added_and_filled
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.exchange.answer_files import ImportedAnswers, columns_of, read_answers, understood
+from ragexam.grading.exchange.likely_columns import likely_column
 from ragexam.grading.exchange.sheets import GradingSheet, drawn_answers, read_grading_sheet, write_grading_sheet
 from ragexam.project.project import Project
 from ragexam.records import WrittenAnswer
@@ -165,20 +166,29 @@ def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAns
     """Refuse a file that lacks a column that is named, or of which no row has an answer, in one sentence for all rows."""
     heads = columns_of(path)
     listed = ", ".join(heads[:_HEADINGS])
-    free = [name for name in heads if name not in understood(heads).values()] or list(heads)
+    read_from = {**understood(heads), **{field: name.strip().casefold() for field, name in columns.items()}}
     for field, name in columns.items():
-        if name.strip().casefold() not in heads:
+        if (named := name.strip().casefold()) not in heads:
+            taken = [column for other, column in read_from.items() if other != field]
             raise InputError(
                 phrase("{0:raw} has no column “{1:raw}”: it has {2:raw}.", path.name, name, listed),
-                phrase("Name one that it has, as in: {0:raw}", f"--column {shlex.quote(f'{field}={free[-1]}')}"),
+                phrase(
+                    "Name one that it has, as in: {0:raw}", _example(field, likely_column(heads, field, taken, named))
+                ),
             )
     if not imported.answers and imported.unanswered == len(imported.problems):
         raise InputError(
             phrase("No row of {0:raw} has an answer: its columns are {1:raw}.", path.name, listed),
             phrase(
-                "Say which column holds the answers, as in: {0:raw}", f"--column {shlex.quote(f'answer={free[-1]}')}"
+                "Say which column holds the answers, as in: {0:raw}",
+                _example("answer", likely_column(heads, "answer", list(read_from.values()))),
             ),
         )
+
+
+def _example(field: str, column: str) -> str:
+    """Return how a column is named on the command line; where none is likely the place of its name, which misleads nobody."""
+    return f"--column {shlex.quote(f'{field}={column}')}" if column else f"--column {field}=COLUMN"
 
 
 def export_grading_sheet(project: Project, path: Path, rater: str, n: int = 60, seed: int = 0) -> int:

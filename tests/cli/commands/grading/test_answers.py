@@ -7,6 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from ragexam.grading.grader import GRADERS, USUAL
 from ragexam.project import Project
 from ragexam.records import Item, WrittenAnswer
@@ -119,6 +121,71 @@ def test_answers_read_again_by_their_columns_are_completed_and_removed_at_wish(r
     ragexam("items", path, "--undo")
     assert ragexam("answers", path, "--json").value == {"desk": 1}
     assert "no imported answers of Desk" in ragexam("answers", path, "--remove", "Desk", code=2).err
+
+
+def test_the_column_that_is_proposed_is_the_likeliest(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    with Store.create(path) as store:
+        store.items.add([Item("hats", "Who wears hats?", (), -1, answer="All")])
+    file = tmp_path / "desk.csv"
+    file.write_text("frage,antworttext,kontexte\nWho wears hats?,All,Hats are worn.\n", "utf-8")
+    assert "as in: --column answer=antworttext" in ragexam("answers", path, "--import", file, code=2).err
+    columns = ("--column", "answer=antworttext")
+    printed = ragexam("answers", path, "--import", file, *columns, "--column", "contexts=Texte", code=2).err
+    assert "as in: --column contexts=kontexte" in printed
+    assert "1 answer read" in ragexam("answers", path, "--import", file, *columns, "--column", "contexts=kontexte").out
+    file.write_text("frage,eins,zwei\nWho wears hats?,All,Hats are worn.\n", "utf-8")
+    assert "as in: --column answer=COLUMN" in ragexam("answers", path, "--import", file, code=2).err
+    file.write_text("frage,antwort\nWho wears hats?,All\n", "utf-8")
+    printed = ragexam("answers", path, "--import", file, "--column", "answer=Antwrt", code=2).err
+    assert "as in: --column answer=antwort" in printed
+
+
+@pytest.mark.parametrize("ending", [".csv", ".jsonl"])
+def test_answers_are_written_with_their_grades_and_read_into_a_fresh_project(
+    ragexam: Any, tmp_path: Path, ending: str
+) -> None:
+    path, fresh, out = tmp_path / "x.ragexam", tmp_path / "fresh.ragexam", tmp_path / f"out{ending}"
+    for one in (path, fresh):
+        with Store.create(one) as store:
+            store.items.add([Item(f"i{n}", f"How many days has {n}?", (), -1, answer=f"{n} days") for n in range(3)])
+    assert "There are no written answers to export." in ragexam("answers", path, "--export", out, code=3).err
+    file = tmp_path / "desk.jsonl"
+    rows = [{"id": f"i{n}", "answer": f"={n} days", "contexts": [f"Page, {n}"], "tokens": n} for n in range(3)]
+    file.write_text("\n".join(map(json.dumps, rows)), "utf-8")
+    ragexam("answers", path, "--import", file, "--system", "Desk")
+    ragexam("grade", path, "--grader", "token_f1")
+    assert f"3 answers written to {out}, with passages and grades." in ragexam("answers", path, "--export", out).out
+    assert "token_f1" in out.read_text("utf-8-sig")
+    assert ragexam("answers", path, "--export", out, "--json").value == {"answers": 3, "file": str(out)}
+    assert "3 answers read" in ragexam("answers", fresh, "--import", out).out
+    kept = []
+    for one in (path, fresh):
+        with Project.open(one, read_only=True) as project:
+            kept.append([(a.id, a.text, a.contexts, a.tokens, a.system) for a in project.grading.answers()])
+    assert kept[0] == kept[1]
+    wrong = ragexam("answers", path, "--export", tmp_path / "out.txt", code=2).err
+    assert "out.txt names no format. Use one of .csv, .jsonl." in " ".join(wrong.split())
+    assert "could not be written" in ragexam("answers", path, "--export", tmp_path / "none" / out.name, code=6).err
+    assert "Use one of --import" in ragexam("answers", path, "--export", out, "--remove", "Desk", code=2).err
+
+
+def test_answers_that_were_written_here_are_not_removed_and_it_is_said_what_to_do(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    item = Item("hats", "Who wears hats?", (), -1, answer="All")
+    with Store.create(path) as store:
+        store.items.add([item])
+        store.answers.add([WrittenAnswer("a1", "hats", item.content_hash, "small bm25", "All", pipeline_id="p")])
+    printed = ragexam("answers", path, "--remove", "small bm25", code=2).err
+    assert "The answers of small bm25 were written here, by a pipeline of this project" in printed
+    assert "To replace them, let the pipeline write anew: ragexam write" in printed
+    assert "There are none that can be removed." in printed
+    with Store.open(path) as store:
+        store.answers.add([WrittenAnswer("a2", "hats", item.content_hash, "Desk", "All", source="desk.csv")])
+    for name in ("small bm25", "Nobody"):
+        printed = ragexam("answers", path, "--remove", name, code=2).err
+        assert "Answers of these can be removed: Desk." in printed
+    assert ragexam("answers", path, "--json").value == {"small bm25": 1, "Desk": 1}
 
 
 def test_nuggets_are_made_by_a_judge_and_changed_by_a_sheet(ragexam: Any, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
 from ragexam.exam.exchange.filled_sheets import refuse_filled
 from ragexam.project import Project
+from ragexam.project.grading.export import export_answers
 from ragexam.project.grading.files import (
     export_grading_sheet,
     import_answers,
@@ -25,11 +26,17 @@ _PROBLEMS = 5
 
 
 def answers(options: argparse.Namespace, output: Output) -> None:
-    """List written answers, read some that another system gave, or remove those of a system."""
+    """List written answers, read some that another system gave, write all with their grades, or remove those of a system."""
+    if sum((bool(options.read), options.remove is not None, options.export is not None)) > 1:
+        raise InputError(
+            "Say whether to read, to write or to remove answers.",
+            "Use one of --import FILE, --export FILE and --remove SYSTEM.",
+        )
     if options.remove is not None:
-        if options.read:
-            raise InputError("Say whether to read answers or to remove some.", "Use --import FILE, or --remove SYSTEM.")
         _remove(options, output)
+        return
+    if options.export is not None:
+        _export(options, output)
         return
     if not options.read:
         with Project.open(options.project, read_only=True) as project:
@@ -77,6 +84,13 @@ def answers(options: argparse.Namespace, output: Output) -> None:
             )
         output.say(f"Next: ragexam grade {quoted(project.path)}")
         output.result(made)
+
+
+def _export(options: argparse.Namespace, output: Output) -> None:
+    with Project.open(options.project, read_only=True) as project:
+        number = export_answers(project, options.export)
+        output.say(f"{counted(number, 'answer')} written to {options.export}, with passages and grades.")
+        output.result({"answers": number, "file": str(options.export)})
 
 
 def _remove(options: argparse.Namespace, output: Output) -> None:

@@ -18,13 +18,15 @@ def add_grading_commands(commands: Any) -> None:
         commands,
         "answers",
         answers.answers,
-        "Read answers that another RAG system wrote",
+        "Read answers that another RAG system wrote, or write all with their grades",
         "A table or lines of JSON with a question (or its id in the project) and an answer; files of Ragas and "
         "InspectorRAGet are understood. An answer whose question is not in the project is named with its row. "
         "Where an answer is read again, what it left empty is filled, such as passages by a column named now. "
-        "Without --import, lists who has answered how often.",
+        "With --export all answers are written, with passages and grades, to a file that --import reads again. "
+        "Without any of these, lists who has answered how often.",
         "answers handbook.ragexam --import answers.csv --system Helpdesk",
         "answers handbook.ragexam --import antworten.csv --column answer=Antworttext",
+        "answers handbook.ragexam --export answers.csv",
         "answers handbook.ragexam --remove Helpdesk",
     )
     p.add_argument(
@@ -41,6 +43,12 @@ def add_grading_commands(commands: Any) -> None:
         action="append",
         metavar="FIELD=COLUMN",
         help=f"which column holds what; fields: {', '.join(FIELDS)}",
+    )
+    p.add_argument(
+        "--export",
+        type=Path,
+        metavar="FILE",
+        help="write all answers, one a row, with a column for each grader and person (.csv or .jsonl)",
     )
     p.add_argument(
         "--remove", metavar="SYSTEM", help="remove a system's imported answers and their grades; can be undone"

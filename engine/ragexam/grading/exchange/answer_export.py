@@ -1,0 +1,117 @@
+"""Written answers with their grades on their way out: a table or lines of JSON that `answer_files` reads again."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from ragexam.exam.exchange.spreadsheets import guarded_cell
+from ragexam.grading.exchange.answer_files import FIELDS
+from ragexam.records import Item, WrittenAnswer
+
+_REFERENCE: Final = "reference"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerWithGrades:
+    """Written answer with what was said of it.
+
+    Attributes:
+        answer: The record.
+        item: What was asked.
+        contexts: Texts of the passages that it was written from; none where they are not known.
+        grades: By grader, where there is a figure.
+        judges: Name of the language model that a grader asked, by the grader's name.
+        people: By rater.
+    """
+
+    answer: WrittenAnswer
+    item: Item
+    contexts: tuple[str, ...] = ()
+    grades: Mapping[str, float] = field(default_factory=dict)
+    judges: Mapping[str, str] = field(default_factory=dict)
+    people: Mapping[str, float] = field(default_factory=dict)
+
+
+def write_answers_csv(answers: Sequence[AnswerWithGrades], graders: Sequence[str], path: Path) -> None:
+    """Write a table, one row an answer; passages are a list in JSON, as the importer takes them.
+
+    Args:
+        answers: In the order of the rows.
+        graders: Names of those that graded some of them, in the order of the columns.
+        path: Of the file.
+    """
+    made = io.StringIO(newline="")
+    writer = csv.writer(made)
+    for number, row in enumerate(_rows(answers, graders)):
+        if not number:
+            writer.writerow([guarded_cell(name) for name in row])
+        writer.writerow([_cell(value) for value in row.values()])
+    path.write_text(made.getvalue(), encoding="utf-8-sig", errors="replace", newline="")
+
+
+def write_answers_jsonl(answers: Sequence[AnswerWithGrades], graders: Sequence[str], path: Path) -> None:
+    """Write one object a line with the columns of the table; passages are a list, what is not known is null.
+
+    Args:
+        answers: In the order of the lines.
+        graders: Names of those that graded some of them, in the order of the fields.
+        path: Of the file.
+    """
+    lines = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in _rows(answers, graders))
+    path.write_text(lines, encoding="utf-8", errors="replace", newline="")
+
+
+WRITERS: Final = {".csv": write_answers_csv, ".jsonl": write_answers_jsonl}
+"""What writes answers, by the file's ending."""
+
+
+def _rows(answers: Sequence[AnswerWithGrades], graders: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the rows by column, all with the same columns."""
+    judged = {name for one in answers for name in one.judges}
+    raters = dict.fromkeys(rater for one in answers for rater in one.people)
+    rows = []
+    for one in answers:
+        row = _of_answer(one)
+        for name in graders:
+            column = _grader_column(name)
+            row[column] = one.grades.get(name)
+            if name in judged:
+                row[f"{column} judge"] = one.judges.get(name)
+        for rater in raters:
+            row[f"rater: {rater}"] = one.people.get(rater)
+        rows.append(row)
+    return rows
+
+
+def _of_answer(one: AnswerWithGrades) -> dict[str, Any]:
+    """Return the cells that come in again, under the first of the names that are understood, and the reference."""
+    answer = one.answer
+    return {
+        FIELDS["id"][0]: answer.item_id,
+        FIELDS["question"][0]: one.item.question,
+        _REFERENCE: one.item.reference_answer,
+        FIELDS["system"][0]: answer.system,
+        FIELDS["answer"][0]: answer.text,
+        FIELDS["contexts"][0]: list(one.contexts),
+        FIELDS["tokens"][0]: answer.tokens,
+        FIELDS["seconds"][0]: answer.seconds,
+        FIELDS["stop"][0]: answer.stop or None,
+    }
+
+
+def _grader_column(name: str) -> str:
+    """Return a grader's name, marked where a column of that name would be read as a part of the answer."""
+    return f"grader: {name}" if name == _REFERENCE or any(name in names for names in FIELDS.values()) else name
+
+
+def _cell(value: Any) -> str:
+    if value is None or value == []:
+        return ""
+    text = json.dumps(value, ensure_ascii=False) if isinstance(value, list) else str(value)
+    return guarded_cell(text) if isinstance(value, str) else text
