@@ -4998,12 +4998,24 @@
         <translation>&amp;Bewerten</translation>
     </message>
     <message>
-        <source>Where answers come from</source>
-        <translation>Woher Antworten kommen</translation>
+        <source>Where answers come from and go to</source>
+        <translation>Woher Antworten kommen und wohin sie gehen</translation>
     </message>
     <message>
-        <source>Let pipelines write, or import what another system wrote</source>
-        <translation>Pipelines schreiben lassen oder einlesen, was ein anderes System schrieb</translation>
+        <source>Let pipelines write, import what another system wrote, or export all answers with their grades</source>
+        <translation>Pipelines schreiben lassen, einlesen, was ein anderes System schrieb, oder alle Antworten mit ihren Noten exportieren</translation>
+    </message>
+    <message>
+        <source>Table (*.csv);;Lines of JSON (*.jsonl)</source>
+        <translation>Tabelle (*.csv);;Zeilen aus JSON (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Export answers</source>
+        <translation>Antworten exportieren</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer|answers} written to {1}, with passages and grades.</source>
+        <translation>{0} {0:Antwort|Antworten} mit Passagen und Noten nach {1} geschrieben.</translation>
     </message>
     <message>
         <source>Grade the answers</source>
@@ -5012,6 +5024,10 @@
     <message>
         <source>By graders, or yourself: one answer at a time</source>
         <translation>Durch Bewerter oder selbst: eine Antwort nach der anderen</translation>
+    </message>
+    <message>
+        <source>&amp;Export answers …</source>
+        <translation>Antworten &amp;exportieren …</translation>
     </message>
     <message>
         <source>By &amp;graders …</source>
