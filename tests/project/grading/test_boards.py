@@ -49,7 +49,7 @@ def test_labels_go_out_of_a_grading_whose_name_begins_anothers(qrels: tuple[Path
 
 
 def passage(name: str, relevance: int, places: dict[str, int], rating: int | None = None) -> dict[str, Any]:
-    """A passage, judged by people, found by systems; graded on one question where there is a rating."""
+    """Return a passage, judged by people, found by systems; graded on one question where there is a rating."""
     graded = {"llm": "t5", "prompt_info": {"prompt_class": "SelfRated"}}
     ratings = [{"question_id": "q", "self_rating": rating}]
     return {

@@ -59,7 +59,7 @@ def test_one_section_with_everything_and_none_without_answers() -> None:
     assert who_graded(1, 16) in section.text
     assert who_graded(1, 16).startswith("1 rater graded 16 answers. Raters count as people here")
     assert section.text[-1] == (
-        "All pipelines together: Mend generation first: only 3 of 33 wrong answers lacked the passage."
+        "Of the written answers, all pipelines together: Mend generation first: only 3 of 33 wrong answers lacked the passage."
     )
     assert written_section(None) == []
     assert written_section(replace(WRITTEN, graded=replace(GRADED, systems=()))) == []

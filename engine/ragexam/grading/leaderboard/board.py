@@ -33,9 +33,7 @@ class BoardAgreement:
     n: int
 
 
-def query_figures(
-    rankings: Rankings, qrels: Qrels, threshold: float = 1.0, k: int = 20
-) -> dict[str, dict[str, float]]:
+def query_figures(rankings: Rankings, qrels: Qrels, threshold: float = 1.0, k: int = 20) -> dict[str, dict[str, float]]:
     """Return the figures of one system query by query; a figure that is defined for no query is left out.
 
     nDCG is defined where some label is above 0, whatever the threshold; the others where a passage is relevant.

@@ -98,7 +98,9 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
     if written.people and graded.grades:
         sentences += _agreeing(written)
     if written.confusions:
-        sentences.append(joined(" ", ("All pipelines together:", mend_first(together(written.confusions)))))
+        sentences.append(
+            joined(" ", ("Of the written answers, all pipelines together:", mend_first(together(written.confusions))))
+        )
     for trial, writers in written.judges:
         sentences += judge_sentences(trial, writers)
     return tuple(sentences)
@@ -217,6 +219,16 @@ def without_texts(written: WrittenReport) -> WrittenReport:
     return replace(written, graded=graded, disagreement=without_items, examples=())
 
 
+def renamed_confusions(confusions: Sequence[RagConfusion], rename: Callable[[str], str]) -> tuple[RagConfusion, ...]:
+    """Return matrices of pipelines that are called otherwise.
+
+    Args:
+        confusions: By pipeline.
+        rename: Gives a text with other names.
+    """
+    return tuple(replace(one, name=rename(one.name)) for one in confusions)
+
+
 def renamed_systems(written: WrittenReport, rename: Callable[[str], str]) -> WrittenReport:
     """Return the same with the systems, which language models may give their names, called otherwise.
 
@@ -239,16 +251,12 @@ def renamed_systems(written: WrittenReport, rename: Callable[[str], str]) -> Wri
             systems=tuple(map(rename, written.graded.systems)),
             judges={grader: rename(name) for grader, name in written.graded.judges.items()},
         ),
-        confusions=_renamed(written.confusions, rename),
+        confusions=renamed_confusions(written.confusions, rename),
         criteria=tuple(
-            replace(c, criterion=rename(c.criterion), confusions=_renamed(c.confusions, rename))
+            replace(c, criterion=rename(c.criterion), confusions=renamed_confusions(c.confusions, rename))
             for c in written.criteria
         ),
         disagreement=disagreement,
         examples=tuple((rename(title), rename(text)) for title, text in written.examples),
         judges=tuple((replace(t, name=rename(t.name)), tuple(map(rename, writers))) for t, writers in written.judges),
     )
-
-
-def _renamed(confusions: Sequence[RagConfusion], rename: Callable[[str], str]) -> tuple[RagConfusion, ...]:
-    return tuple(replace(one, name=rename(one.name)) for one in confusions)
