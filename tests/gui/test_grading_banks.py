@@ -177,12 +177,12 @@ def test_boards_are_compared_with_a_given_ranking(
     assert part.column.isHidden()
     reread(boards, qtbot, lambda: QTest.mouseClick(part.compare_button, Qt.MouseButton.LeftButton))
     assert "Compared with official.csv." in part.said.text()
-    first = {tuple(row[:3]): row[4:] for row in shown(boards, "Agreement with the given ranking")}
+    first = {tuple(row[:3]): row[5:] for row in shown(boards, "Agreement with the given ranking")}
     assert part.column.currentText() == "rank"
     assert not part.column.isHidden()
     part.column.setCurrentIndex(1)
     reread(boards, qtbot, lambda: part.column.activated.emit(1))
-    second = {tuple(row[:3]): row[4:] for row in shown(boards, "Agreement with the given ranking")}
+    second = {tuple(row[:3]): row[5:] for row in shown(boards, "Agreement with the given ranking")}
     assert first.keys() == second.keys()
     decided = [key for key, row in first.items() if row[0] is not None]
     assert decided

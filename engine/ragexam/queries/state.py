@@ -11,6 +11,7 @@ from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
 from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED, UNDECIDED
+from ragexam.report.run.caution_tables import without_written
 from ragexam.sentences import counted, joined, phrase
 from ragexam.store import Store
 from ragexam.store.joblog import JobEntry
@@ -360,13 +361,15 @@ def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:
     if not made:
         wait = "Run the pipelines first."
         return [ProjectStep(name, State.NEEDS, wait, "run") for name in ("results", "items", "report")]
-    complete = made + int(answers.results.failed.sum()) == answers.results.correct.size or bool(_settled(answers))
+    given = answers.results
+    failed = int((given.failed & given.taking_part[:, None]).sum())
+    complete = made + failed == given.expected or bool(_settled(answers))
     fresh = complete and not answers.stale.any()
-    remark = "" if fresh else " Not all answers are there, or some are stale."
+    remarks = [*([] if fresh else ["Not all answers are there, or some are stale."]), *without_written(given)]
     results = ProjectStep(
         "results",
         State.DONE if fresh else State.STALE,
-        joined("", (phrase("From {0}.", counted(made, "answer")), remark)),
+        joined(" ", (phrase("From {0}.", counted(made, "answer")), *remarks)),
     )
     if store.fits.latest_inputs() is None:
         items = ProjectStep("items", State.READY, "Fit the item response model.")
@@ -378,4 +381,8 @@ def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:
         items = ProjectStep(
             "items", State.STALE, "The last fit is of other answers than those that count now: fit again."
         )
-    return [results, items, ProjectStep("report", State.READY, joined("", ("The report shows what is there.", remark)))]
+    return [
+        results,
+        items,
+        ProjectStep("report", State.READY, joined(" ", ("The report shows what is there.", *remarks))),
+    ]

@@ -70,7 +70,7 @@ class AccuracyTab(ResultTab):
             "n = {0} questions. Lines are 95% intervals that allow for documents of unlike difficulty. Hollow marks are "
             "yardsticks, not choices: the oracle is handed the right passage, closed book gets none. ICL@n: n solved "
             "examples before the question."
-        ).format(words.number(len(view.answers.items), ","))
+        ).format(words.number(view.questions, ","))
         if any(bar.key == self._recommended for bar in bars):
             star = self.tr("★ is the one that the sentence above names.")
             note = f"{star} {note}"

@@ -55,5 +55,5 @@ class CostTab(ResultTab):
                 "Further left is cheaper, further up is better; the dashed line joins the pipelines that nothing cheaper "
                 "beats. Means over n = {0} questions on the machine of the run, retrieval included. Hollow: closed book. "
                 "The oracle, which nobody can have, is left out."
-            ).format(words.number(len(view.answers.items), ","))
+            ).format(words.number(view.questions, ","))
         )

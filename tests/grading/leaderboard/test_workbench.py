@@ -104,9 +104,9 @@ def test_a_pool_gives_boards(tmp_path: Path) -> None:
     assert systems == {"bm25": {"q1": ["p1"]}, "dense": {"q1": ["p2", "p1"]}}
     assert judgments_of(queries) == {"q1": {"p2": 2.0}}
     board = exam_board(systems, pool, 4, 20)
-    assert (board["bm25"]["cover"], board["dense"]["cover"]) == (0.5, 1.0)
-    assert (board["bm25"]["map"], board["dense"]["map"]) == (0.5, 1.0)
-    assert exam_board(systems, pool, 5, 1)["dense"]["cover"] == 0.5  # p2 answers b with a 5, and a with a 4
+    assert (board["bm25"]["cover"], board["dense"]["cover"]) == ({"q1": 0.5}, {"q1": 1.0})
+    assert (board["bm25"]["map"], board["dense"]["map"]) == ({"q1": 0.5}, {"q1": 1.0})
+    assert exam_board(systems, pool, 5, 1)["dense"]["cover"] == {"q1": 0.5}  # p2 answers b with a 5, and a with a 4
 
 
 def test_a_weighted_rating_counts_here_and_is_a_whole_number_elsewhere(tmp_path: Path) -> None:

@@ -1,13 +1,16 @@
-"""Choosing gradings for boards and for their labels by name."""
+"""Choosing gradings for boards and for their labels by name; boards over unlike queries, compared over those they share."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ragexam.errors import InputError
 from ragexam.project.grading.boards import BoardRequest, reading_boards, write_exam_qrels
+from ragexam.records import Table
 
 SHORT, LONG = "Self-rated Qwen2.5 1.5B", "Self-rated Qwen2.5 1.5B Instruct"
 
@@ -43,3 +46,76 @@ def test_labels_go_out_of_a_grading_whose_name_begins_anothers(qrels: tuple[Path
     assert write_exam_qrels(view, tmp_path / "out.qrels") == 1
     with pytest.raises(InputError, match="there are 2"):
         write_exam_qrels(reading_boards(BoardRequest(qrels=qrels)), tmp_path / "both.qrels")
+
+
+def passage(name: str, relevance: int, places: dict[str, int], rating: int | None = None) -> dict[str, Any]:
+    """Return a passage, judged by people, found by systems; graded on one question where there is a rating."""
+    graded = {"llm": "t5", "prompt_info": {"prompt_class": "SelfRated"}}
+    ratings = [{"question_id": "q", "self_rating": rating}]
+    return {
+        "paragraph_id": name,
+        "paragraph_data": {
+            "judgments": [{"paragraphId": name, "query": "", "relevance": relevance, "titleQuery": ""}],
+            "rankings": [
+                {"method": m, "paragraphId": name, "queryId": "", "rank": r, "score": 0.0} for m, r in places.items()
+            ],
+        },
+        "exam_grades": [] if rating is None else [{**graded, "self_ratings": ratings}],
+    }
+
+
+@pytest.fixture
+def partly_graded(tmp_path: Path) -> Path:
+    """Grades of two of four queries (one of them of a relevant passage); on those that lack grades systems stand the other way."""
+    first, second = {"a": 1, "b": 2}, {"a": 2, "b": 1}
+    lines = [
+        ("q1", [passage("p1", 1, first, 5), passage("p2", 0, second, 0)]),
+        ("q2", [passage("p3", 1, first, 1), passage("p4", 0, second, 0)]),
+        ("q3", [passage("p5", 1, second), passage("p6", 0, first)]),
+        ("q4", [passage(f"p{n}", int(n == 9), {"a": n - 6, "b": 10 - n}) for n in (7, 8, 9)]),
+    ]
+    path = tmp_path / "graded.jsonl"
+    path.write_text("\n".join(map(json.dumps, lines)), "utf-8")
+    return path
+
+
+def rows_of(tables: tuple[Table, ...], name: str) -> list[dict[str, Any]]:
+    table = next(one for one in tables if one.name == name)
+    return [dict(zip(table.columns, row, strict=True)) for row in table.rows]
+
+
+def test_boards_are_compared_over_the_queries_that_both_are_of(partly_graded: Path) -> None:
+    """By judgments b leads over all four queries (MAP 18/24 and 17/24), and a over q1 alone, as it does by the grades."""
+    view = reading_boards(BoardRequest(graded=(partly_graded,)))
+    board = rows_of(view.tables, "leaderboard")
+    judged = {row["System"]: row["MAP"] for row in board if row["Grading"] == "judgments"}
+    assert judged == {"a": pytest.approx((1 + 1 + 1 / 2 + 1 / 3) / 4), "b": pytest.approx((1 / 2 + 1 / 2 + 1 + 1) / 4)}
+    agreed = {row["Figure"]: row for row in rows_of(view.tables, "leaderboard_agreement")}
+    assert {figure: (row["Queries"], row["Systems"], row["Kendall"]) for figure, row in agreed.items()} == {
+        "EXAM-Cover@20": (2, 2, None),  # both find p1: level
+        "MAP": (1, 2, 1.0),
+        "nDCG@20": (2, 2, 1.0),
+        "R-precision": (1, 2, 1.0),
+        "MRR": (1, 2, 1.0),
+    }
+
+
+def test_every_board_says_over_how_many_queries_it_is(partly_graded: Path) -> None:
+    view = reading_boards(BoardRequest(graded=(partly_graded,)))
+    over = {
+        row["Grading"]: (row["Queries"], row["With a relevant passage"], row["With a grade above 0"])
+        for row in rows_of(view.tables, "leaderboard")
+    }
+    assert over == {"judgments": (4, 4, 4), "SelfRated t5": (2, 1, 2)}
+
+
+def test_agreement_is_called_what_it_is_of(partly_graded: Path, tmp_path: Path) -> None:
+    by_judgments = reading_boards(BoardRequest(graded=(partly_graded,)))
+    assert "Agreement of the boards with the judgments" in {table.title for table in by_judgments.tables}
+    assert "over the queries that both have" in " ".join(by_judgments.sentences)
+    official = tmp_path / "official.json"
+    official.write_text('{"a": 1, "b": 2}', "utf-8")
+    given = reading_boards(BoardRequest(graded=(partly_graded,), given=official))
+    assert "Agreement with the given ranking" in {table.title for table in given.tables}
+    agreed = {row["Figure"]: row for row in rows_of(given.tables, "leaderboard_agreement")}
+    assert (agreed["MAP"]["Queries"], agreed["MAP"]["Kendall"]) == (1, 1.0)

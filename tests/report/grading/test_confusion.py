@@ -12,6 +12,7 @@ from ragexam.report.grading.confusion import (
     confusion_table,
     criteria_table,
     mend_first,
+    pooled,
     rag_confusion,
     written_confusion_table,
 )
@@ -49,8 +50,10 @@ def test_written_answers_at_any_threshold() -> None:
     )
     assert confusions.at("token_f1", 0.5) == [RagConfusion("P", 1, 0, 0, 1), RagConfusion("Q", 1, 0, 0, 0)]
     assert confusions.at("token_f1", 0.95) == [RagConfusion("P", 0, 1, 0, 1), RagConfusion("Q", 0, 1, 0, 0)]
-    pooled = confusions.pooled("token_f1", 0.5)
-    assert (pooled.counts, pooled.lacking.value) == (RagConfusion("", 2, 0, 0, 1), 1.0)
+    together = pooled(confusions.at("token_f1", 0.5))
+    assert together.counts == RagConfusion("", 2, 0, 0, 1)
+    assert together.lacking is not None
+    assert together.lacking.value == 1.0
     table = written_confusion_table(confusions.at("token_f1", 0.5), "Token F1", 0.5)
     assert table.name == "rag_confusion_written"
     assert "a grade of more than 0.5 by Token F1" in table.note
@@ -77,9 +80,11 @@ def test_pipelines_that_fail_at_the_same_questions_do_not_make_it_surer() -> Non
     once = WrittenConfusions(("P",) * 16, tuple(questions), match, {"token_f1": np.zeros(16)})
     names = tuple(f"P{n // 16}" for n in range(96))
     all_six = WrittenConfusions(names, tuple(questions * 6), np.tile(match, 6), {"token_f1": np.zeros(96)})
-    pooled = all_six.pooled("token_f1", 0.5)
-    assert pooled.counts == RagConfusion("", 0, 66, 0, 30)
-    assert mend_first(pooled.counts).startswith("Mend generation first"), "as if all 96 told something of their own"
-    assert mend_first(pooled.counts, pooled.lacking) == "Neither stands out: 30 of 96 wrong answers lacked the passage."
-    alone = once.pooled("token_f1", 0.5).lacking
-    assert (pooled.lacking.low, pooled.lacking.high) == (pytest.approx(alone.low), pytest.approx(alone.high))
+    together, alone = pooled(all_six.at("token_f1", 0.5)), pooled(once.at("token_f1", 0.5)).lacking
+    assert together.counts == RagConfusion("", 0, 66, 0, 30)
+    assert mend_first(together.counts).startswith("Mend generation first"), "as if all 96 told something of their own"
+    said = mend_first(together.counts, together.lacking)
+    assert said == "Neither stands out: 30 of 96 wrong answers lacked the passage."
+    assert alone is not None
+    assert together.lacking is not None
+    assert (together.lacking.low, together.lacking.high) == (pytest.approx(alone.low), pytest.approx(alone.high))

@@ -8,7 +8,7 @@ import numpy as np
 
 from ragexam.records import Table
 from ragexam.report.document.records import Folded, table_of
-from ragexam.report.grading.confusion import CriterionConfusions, PooledConfusion, RagConfusion
+from ragexam.report.grading.confusion import CriterionConfusions, RagConfusion
 from ragexam.report.grading.disagreement import ONLY_WRITTEN, ResponseDisagreement, TwoWays, TwoWaysItem
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.people_agreement import who_graded
@@ -22,7 +22,6 @@ from ragexam.report.grading.written import (
     written_sentences,
     written_tables,
 )
-from ragexam.stats.estimate import Estimate
 
 N = 24
 GRADED = GradedAnswers(
@@ -41,7 +40,6 @@ WRITTEN = WrittenReport(
     (RagConfusion("alpha · BM25", 5, 20, 0, 1), RagConfusion("beta · BM25", 4, 10, 0, 2)),
     ResponseDisagreement("Token F1", 0.5, (TwoWays("alpha · BM25", 3, 2, 1, 4),), (ITEM,)),
     (("Written: Secret question?", "alpha · BM25 wrote the secret"),),
-    pooled=PooledConfusion(RagConfusion("", 9, 30, 0, 3), Estimate(3 / 33, 0.02, 0.3, 0.95, 33)),
 )
 
 
@@ -60,11 +58,12 @@ def test_one_section_with_everything_and_none_without_answers() -> None:
     assert who_graded(1, 16) in section.text
     assert who_graded(1, 16).startswith("1 rater graded 16 answers. Raters count as people here")
     assert section.text[-1] == (
-        "All pipelines together: Mend generation first: only 3 of 33 wrong answers lacked the passage."
+        "Of the written answers, all pipelines together: Mend generation first: only 3 of 33 wrong answers lacked the passage."
     )
-    unsure = PooledConfusion(RagConfusion("", 9, 30, 0, 3), Estimate(3 / 33, 0.02, 0.6, 0.95, 33))
-    said = written_sentences(replace(WRITTEN, pooled=unsure))
-    assert said[-1] == "All pipelines together: Neither stands out: 3 of 33 wrong answers lacked the passage."
+    wrong = (*(("q1", False),) * 20, *(("q2", True),) * 10)  # all of them at two questions
+    one = replace(WRITTEN.confusions[0], match_wrong=20, miss_wrong=10, wrong=wrong)
+    said = written_sentences(replace(WRITTEN, confusions=(one,)))
+    assert str(said[-1]).endswith("Neither stands out: 10 of 30 wrong answers lacked the passage.")
     assert written_section(None) == []
     assert written_section(replace(WRITTEN, graded=replace(GRADED, systems=()))) == []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ragexam.grading.leaderboard.board import ranking_figures
+from ragexam.grading.leaderboard.board import QueryFigures, query_figures
 from ragexam.grading.leaderboard.exam_cover import PassageGrades, exam_cover, exam_labels
 from ragexam.grading.leaderboard.trec import Qrels, Rankings
 from ragexam.grading.leaderboard.workbench import (
@@ -120,16 +120,14 @@ def judgments_of(queries: Iterable[WorkbenchQuery]) -> dict[str, dict[str, float
     return judgments
 
 
-def label_board(systems: Mapping[str, Rankings], qrels: Qrels, threshold: float, k: int) -> dict[str, dict[str, float]]:
-    """Return the figures of every system by labels; a system without any is left out."""
-    by_system = {name: ranking_figures(rankings, qrels, threshold, k) for name, rankings in systems.items()}
+def label_board(systems: Mapping[str, Rankings], qrels: Qrels, threshold: float, k: int) -> dict[str, QueryFigures]:
+    """Return the figures of every system by labels, query by query; a system without any is left out."""
+    by_system = {name: query_figures(rankings, qrels, threshold, k) for name, rankings in systems.items()}
     return {name: figures for name, figures in by_system.items() if figures}
 
 
-def exam_board(
-    systems: Mapping[str, Rankings], pool: GradedPool, threshold: float, k: int
-) -> dict[str, dict[str, float]]:
-    """Return EXAM-Cover and the figures by EXAM-Qrels of every system; what is undefined is not there.
+def exam_board(systems: Mapping[str, Rankings], pool: GradedPool, threshold: float, k: int) -> dict[str, QueryFigures]:
+    """Return EXAM-Cover and the figures by EXAM-Qrels of every system, query by query; what is undefined is not there.
 
     Args:
         systems: Rankings by system.
@@ -139,9 +137,9 @@ def exam_board(
     """
     by_labels = label_board(systems, pool.qrels(), threshold, k)
     banks = {} if pool.direct else {query: bank for query in pool.grades if (bank := pool.bank(query))}
-    board = {}
+    board: dict[str, QueryFigures] = {}
     for name, rankings in systems.items():
-        covers = (exam_cover(rankings.get(q, ()), pool.grades[q], bank, threshold, k) for q, bank in banks.items())
-        cover = [share for share in covers if share is not None]
-        board[name] = {**({COVER: sum(cover) / len(cover)} if cover else {}), **by_labels.get(name, {})}
+        covers = {q: exam_cover(rankings.get(q, ()), pool.grades[q], bank, threshold, k) for q, bank in banks.items()}
+        cover = {query: share for query, share in covers.items() if share is not None}
+        board[name] = {**({COVER: cover} if cover else {}), **by_labels.get(name, {})}
     return board

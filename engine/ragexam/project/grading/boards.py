@@ -27,6 +27,7 @@ from ragexam.report.grading.boards import (
     board_agreement_table,
     board_table,
     given_boards_table,
+    judgment_agreement_table,
     label_agreement_table,
     subtopic_table,
 )
@@ -124,15 +125,15 @@ def reading_boards(
             "Name graded passages, labels (--qrels) with rankings (--run), or boards (--official).",
         )
     boards = [
-        ExamBoard(pool.name, threshold, exam_board(rankings, pool, threshold, request.k))
+        ExamBoard(pool.name, threshold, exam_board(rankings, pool, threshold, request.k), len(pool.grades))
         for pool in pools
         for threshold in _thresholds(pool, request)
     ]
     by_judgments = label_board(rankings, judged, request.relevant, request.k)
+    judged_board = ExamBoard(JUDGMENTS, request.relevant, by_judgments, len(judged))
     tables = []
     if rankings and (boards or by_judgments):
-        judged_board = [ExamBoard(JUDGMENTS, request.relevant, by_judgments)] if by_judgments else []
-        tables.append(board_table([*judged_board, *boards], request.k))
+        tables.append(board_table([*([judged_board] if by_judgments else []), *boards], request.k))
     by_topic = [
         (pool.name, threshold, board)
         for pool in pools
@@ -153,8 +154,7 @@ def reading_boards(
         if len(given) > 1:
             tables.append(given_boards_table(given, official))
     elif by_judgments and boards and len(rankings) > 1:
-        official = {name: figures["map"] for name, figures in by_judgments.items()}
-        tables.append(board_agreement_table(boards, official, request.k))
+        tables.append(judgment_agreement_table(boards, judged_board, request.k))
     agreed = [
         (pool.name, threshold, agreement)
         for pool in pools
@@ -171,7 +171,9 @@ def reading_boards(
     )
     sentences = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
     if request.given is None and by_judgments and boards and len(rankings) > 1:
-        sentences.append("No ranking is given: boards are compared with that by judgments (MAP).")
+        sentences.append(
+            "No ranking is given: boards are compared with that by judgments (MAP), over the queries that both have."
+        )
     return BoardsView(tuple(sentences), tuple(tables), tuple(pools), rankings, queries, columns, column)
 
 

@@ -43,8 +43,8 @@ class ResultsView:
         seed: For every resampling.
         tolerance: Difference in accuracy that does not matter to whoever chooses, as a share.
         given: Answers that are there.
-        total: Answers of a finished run.
-        topics: Topics with their numbers of items.
+        total: Answers of a finished run; of what was written, those of who wrote to all that is counted.
+        topics: Topics with their numbers of items that figures are over.
         kinds: Short names of the retrievers; the colour of bars and lines.
         models: Short names of the LLMs.
         hollow: Places in `kinds` that are yardsticks.
@@ -100,6 +100,11 @@ class ResultsView:
     lookups: tuple[LookupBaseline, ...]
     makers: tuple[str, ...]
     writing_pace: float | None
+
+    @property
+    def questions(self) -> int:
+        """Return the number of questions that figures are over."""
+        return int(self.answers.results.counted.sum())
 
     @property
     def judging(self) -> str:
@@ -215,7 +220,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         seed=int(project.settings.get("seed", 0)),
         tolerance=tolerance,
         given=int(results.answered.sum()),
-        total=int(results.correct.size),
+        total=results.expected,
         topics=topics_of(results),
         kinds=kinds,
         models=tuple(map(names.model, dict.fromkeys(p.model_name for p in results.pipelines))),
@@ -344,7 +349,7 @@ def _warnings(project: Project, answers: CurrentResponses, makers: Mapping[str, 
     warnings = [
         *source_sentences(results.taken_from),
         *answer_warnings(results),
-        *makers_warnings(makers, len(results.items)),
+        *makers_warnings(makers, int(results.counted.sum())),
         *position_warnings(results),
     ]
     if written:

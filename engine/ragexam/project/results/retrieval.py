@@ -33,7 +33,7 @@ class RetrievalView:
 
     Attributes:
         key: Identity of the answers that it was read from.
-        measures: Names of the figures.
+        measures: Names of the figures that are shares; counts stand in the table.
         lines: One for each retriever, in the order in which they were chosen.
         table: The same for a spreadsheet.
     """
@@ -53,14 +53,15 @@ def reading_retrieval(project: Project) -> RetrievalView:
     table = retrieval_table(project.retrieval.metrics(), answers.results)
     names = Names(answers.pipelines)
     kinds = list(dict.fromkeys(p.retriever_label for p in answers.pipelines))
+    shares = [column for column, form in enumerate(table.formats) if form.endswith("%")]
     lines = tuple(
         RetrieverLine(
             str(label),
             names.retriever(str(label)),
             kinds.index(str(label)),
-            tuple(float(v) if isinstance(v, int | float) else None for v in figures),
+            tuple(float(v) if isinstance(v := row[column], int | float) else None for column in shares),
         )
-        for label, *figures in table.rows
-        if label in kinds
+        for row in table.rows
+        if (label := row[0]) in kinds
     )
-    return RetrievalView(answers.key, table.columns[1:], lines, table)
+    return RetrievalView(answers.key, tuple(table.columns[column] for column in shares), lines, table)

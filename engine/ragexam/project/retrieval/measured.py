@@ -27,8 +27,8 @@ class ProjectRetrieval:
         self._parts = parts
 
     def metrics(self) -> Mapping[str, Mapping[str, float]]:
-        """Return how well each retriever found the evidence of the questions, by its label."""
-        return self._parts.handed_over(self._responses.chosen()).metrics
+        """Return how well each retriever found the evidence of the questions, by its label, for the answers that count."""
+        return self._parts.handed_over(self._responses.answers()).metrics
 
     def key(self) -> str:
         """Return the identity of what the retrieval laboratory has to show."""

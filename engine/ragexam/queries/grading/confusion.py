@@ -49,6 +49,7 @@ def confusions(store: Store, answers: CurrentResponses) -> list[RagConfusion]:
             choice_case.name,
             np.array([case.match for case in choice_case.cases], dtype=np.bool_),
             np.array([case.right for case in choice_case.cases], dtype=np.bool_),
+            [case.item_id for case in choice_case.cases],
         )
         for choice_case in choice_cases(store, answers)
     ]

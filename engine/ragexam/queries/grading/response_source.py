@@ -237,6 +237,7 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
     """
     if not source.writes:
         return replace(chosen, taken_from=source)
+    all_chosen = not chosen.by_design and bool((chosen.answered | chosen.failed).all())
     if source.taken == "written":
         chosen = _with_open_items(chosen, source, responses)
     source = replace(source, outside=_outside(responses, source, chosen))
@@ -269,6 +270,7 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
         settlement=None,
         lost="",  # what is written was not asked by the design
         taken_from=source,
+        all_chosen=all_chosen,
     )
     if source.taken == "written":
         return written

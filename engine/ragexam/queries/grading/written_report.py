@@ -72,7 +72,6 @@ def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:
         judges_with_writers(store),
         source.grader,
         tuple(_criteria(confusions, source, graded.judges)),
-        confusions.pooled(source.grader, source.threshold) if source.grader in confusions.grades else None,
     )
 
 

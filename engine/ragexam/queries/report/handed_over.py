@@ -1,9 +1,12 @@
-"""The passages that the retrievers of a run handed over: what they hold of the evidence, and what string search gets from them."""
+"""The passages that retrievers handed over: what they hold of the evidence, and what string search gets from them.
+
+They are those of a run, or where written answers count those that these were written from.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -28,16 +31,17 @@ from ragexam.store import Store
 
 @dataclass(frozen=True)
 class HandedOver:
-    """Passages that one retriever returned in a run.
+    """Passages that one retriever returned in a run, or for written answers.
 
     Attributes:
         label: Of the retriever.
         k: Passages wanted.
-        items: The questions.
+        items: The questions; of written answers one for each answer, so that a question stands as often as it was answered.
         retrieved: Per question, the passages, those included that the context could not hold.
         chunks: All that it could hand over; what it did hand over alone, where nothing else was asked for.
         places: Of passages that are no chunks of the project, by id, what each holds of documents.
         right: Per question, the share of those that read these passages which are right; nan where nobody is known to be.
+        written: These are of written answers.
     """
 
     label: str
@@ -47,6 +51,7 @@ class HandedOver:
     chunks: tuple[Chunk, ...]
     places: Mapping[str, tuple[Chunk, ...]] = field(default_factory=dict)
     right: tuple[float, ...] = ()
+    written: bool = False
 
     def passages(self) -> list[list[str]]:
         """Return the texts of the passages handed over for each question, each once."""
@@ -61,11 +66,15 @@ class HandedOver:
 def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool = False) -> list[HandedOver]:
     """Read what each retriever that searches handed over, from the responses without examples; one of each label.
 
+    Where written answers count these are the passages that they were written from, with examples or without.
+
     Args:
         store: The project.
         answers: The responses.
         alone: Read no passages but those: enough to search in them, too little to judge what else could have been found.
     """
+    if answers.results.taken_from.writes:
+        return _written_from(store, answers)
     by_pipeline: dict[str, HandedOver] = {}
     searched: dict[tuple[object, ...], tuple[Chunk, ...]] = {}
     in_force: dict[tuple[object, ...], set[str]] = {}
@@ -114,35 +123,119 @@ def _right(answers: CurrentResponses, handed: HandedOver) -> tuple[float, ...]:
     return tuple(shares[item.id] for item in handed.items)
 
 
+class _ForeignPassages:
+    """The passages that a system elsewhere says that it had, laid over the documents.
+
+    Attributes:
+        chunks: Each as a passage of its own, in no document.
+        places: Of each, by its id, what it holds of documents.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._foreign = ForeignPassages(cache(store.documents.text))
+        self.chunks: list[Chunk] = []
+        self.places: dict[str, tuple[Chunk, ...]] = {}
+
+    def retrieved(self, key: str, texts: Sequence[str], item: Item) -> Retrieved:
+        """Keep what a system had for a question. Return its passages in their order.
+
+        Args:
+            key: Of the answer: other answers have other passages.
+            texts: Of the passages.
+            item: The question.
+        """
+        passages = [
+            Chunk(content_id("passage of a system", key, rank), "", rank, 0, 0, text) for rank, text in enumerate(texts)
+        ]
+        at = self._foreign.places(texts, item.evidence)
+        self.chunks += passages
+        self.places |= {passage.id: held for passage, held in zip(passages, at, strict=True)}
+        return Retrieved(tuple(passage.id for passage in passages))
+
+
+class _WrittenFrom:
+    """The written answers of one retriever's pipelines with their passages, as they are gathered."""
+
+    def __init__(self, store: Store) -> None:
+        self.k = 0
+        self.items: list[Item] = []
+        self.retrieved: list[Retrieved] = []
+        self.right: list[float] = []
+        self.foreign = _ForeignPassages(store)
+        self.chunks: dict[str, Chunk] = {}
+
+    def add(self, item: Item, retrieved: Retrieved, right: float) -> None:
+        """Add one answer."""
+        self.items.append(item)
+        self.retrieved.append(retrieved)
+        self.right.append(right)
+
+
+def _written_from(store: Store, answers: CurrentResponses) -> list[HandedOver]:
+    """Read what the written answers that count were written from, by retriever: every answer with its own passages and mark."""
+    texts = {answer.id: answer for answer in store.answers.all()}
+    scores = np.where(answers.stale, np.nan, answers.results.scores)
+    searched: dict[tuple[object, ...], dict[str, Chunk]] = {}
+    gathered: dict[str, _WrittenFrom] = {}
+    for row, spec in enumerate(answers.pipelines):
+        if spec.retriever.kind in BOUNDS:
+            continue
+        own = gathered.setdefault(spec.retriever_label, _WrittenFrom(store))
+        searches = (spec.is_system or uses_project_chunks(spec.retriever), *sizes_of(spec.retriever))
+        for column, item in enumerate(answers.items):
+            answer = texts.get(answers.written.get((spec.id, item.id), ""))
+            if answer is None or math.isnan(scores[row, column]):
+                continue
+            if searches not in searched:  # many retrievers search the same
+                chunks = store.chunks.all() if spec.is_system else chunks_of(store, spec.retriever)
+                searched[searches] = {chunk.id: chunk for chunk in chunks}
+            own.chunks |= searched[searches]
+            if answer.contexts:
+                own.k = max(own.k, len(answer.contexts))
+                own.add(item, own.foreign.retrieved(answer.id, answer.contexts, item), float(scores[row, column]))
+            elif not spec.is_system:  # of a system that does not say it nobody knows what it had
+                # What the context could not hold was retrieved all the same.
+                ids = (*answer.passages, *reversed(answer.dropped_passages))
+                if own.chunks.keys() >= set(ids):
+                    own.k = max(own.k, spec.retriever.k)
+                    own.add(item, Retrieved(ids), float(scores[row, column]))
+    return [
+        HandedOver(
+            label,
+            one.k,
+            tuple(one.items),
+            tuple(one.retrieved),
+            (*one.chunks.values(), *one.foreign.chunks),
+            one.foreign.places,
+            tuple(one.right),
+            written=True,
+        )
+        for label, one in gathered.items()
+        if one.items
+    ]
+
+
 def _of_system(store: Store, answers: CurrentResponses, row: int) -> HandedOver | None:
     """Read what a system elsewhere says that it had, laid over the documents; None where it never said so."""
-    foreign = ForeignPassages(cache(store.documents.text))
+    foreign = _ForeignPassages(store)
     items: list[Item] = []
-    given: list[list[Chunk]] = []
-    places: dict[str, tuple[Chunk, ...]] = {}
+    retrieved: list[Retrieved] = []
     for column, item in enumerate(answers.items):
         number = int(answers.matrix.row[row, column])
         response = store.responses.get(number) if number and not answers.stale[row, column] else None
         words = None if response is None or response.error else words_of(store, response)
         if words is not None and words.passages:
             items.append(item)
-            given.append(
-                [
-                    Chunk(content_id("passage of a system", item.id, rank), "", rank, 0, 0, text)
-                    for rank, text in enumerate(words.passages)
-                ]
-            )
-            at = foreign.places(words.passages, item.evidence)
-            places |= {passage.id: held for passage, held in zip(given[-1], at, strict=True)}
+            retrieved.append(foreign.retrieved(item.id, words.passages, item))
     if not items:
         return None
     return HandedOver(
         answers.pipelines[row].retriever_label,
-        max(map(len, given)),
+        max(len(one.chunk_ids) for one in retrieved),
         tuple(items),
-        tuple(Retrieved(tuple(passage.id for passage in passages)) for passages in given),
-        (*store.chunks.all(), *(passage for passages in given for passage in passages)),
-        places,
+        tuple(retrieved),
+        (*store.chunks.all(), *foreign.chunks),
+        foreign.places,
     )
 
 
@@ -158,6 +251,7 @@ def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float
         in_hand = [share for (_, _, share), whole in zip(judged, quality.whole, strict=True) if whole]
         several = any(len(item.evidence) > 1 for item in each.items)
         figures = {
+            "Answers": float(quality.items) if each.written else None,
             "Evidence found": quality.hit_rate,
             # Where each answer needs one piece only, some of it is all of it.
             "Any of it found": quality.any_rate if several else None,

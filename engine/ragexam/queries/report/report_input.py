@@ -69,7 +69,7 @@ def report_input(
     fitted = current_fit(store, answers)
     refined = current_refinement(store, answers)
     parts = parts or ReportParts(store)
-    handed = parts.handed_over(chosen or answers)
+    handed = parts.handed_over(answers)
     writes = answers.results.taken_from.writes
     lookups = () if writes else tuple(lookup_baselines(store))
     return ReportInput(
@@ -84,6 +84,7 @@ def report_input(
         exam_tables=exam_tables(store, lookups, names_by_hash(answers.pipelines)),
         corpus_tables=(parts.corpus(),),
         retrieval_metrics=handed.metrics,
+        confusions=() if writes else parts.confusions(answers),
         lookups=() if writes else (*lookups, *handed.lookups),
         manifests=tuple(conditions(store, answers)),
         notes=(*notes(store, answers), *trials_told(store, answers)),

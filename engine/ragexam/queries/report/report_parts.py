@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from ragexam.corpus.statistics import corpus_statistics
 from ragexam.exam.choice_items.figures.lookup import LookupBaseline
+from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.report.handed_over import (
     passages_handed_over,
     retrieval_metrics,
@@ -19,6 +20,7 @@ from ragexam.queries.retrieval.reading import laboratory_key, read_laboratory
 from ragexam.queries.retrieval.record import evidence_hash
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
+from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.names import BOUNDS
 from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.store import Store
@@ -27,13 +29,13 @@ T = TypeVar("T")
 
 
 class HandedOverFigures:
-    """Figures of the passages that retrievers returned in a run, each made when it is first asked for.
+    """Figures of the passages that retrievers returned for the answers that count, each made when it is first asked for.
 
     Who wants to know how far looking up gets (the page Results) does not wait until retrieval is judged.
 
     Args:
         store: The project.
-        answers: The responses of the run.
+        answers: The responses that count.
     """
 
     def __init__(self, store: Store, answers: CurrentResponses) -> None:
@@ -43,13 +45,17 @@ class HandedOverFigures:
     def metrics(self) -> Mapping[str, Mapping[str, float]]:
         """Return how well each retriever found the evidence, by its label."""
         handed = passages_handed_over(self._store, self._answers)
-        if "lookups" not in self.__dict__:  # whoever wants both reads once
+        if (
+            "lookups" not in self.__dict__ and not self._answers.results.taken_from.writes
+        ):  # whoever wants both reads once
             self.__dict__["lookups"] = tuple(retrieved_baselines(handed))
         return retrieval_metrics(handed)
 
     @cached_property
     def lookups(self) -> tuple[LookupBaseline, ...]:
-        """Return what string search reaches in them."""
+        """Return what string search reaches in them; nothing where written answers count, which have no choices to look up."""
+        if self._answers.results.taken_from.writes:
+            return ()
         return tuple(retrieved_baselines(passages_handed_over(self._store, self._answers, alone=True)))
 
 
@@ -74,19 +80,32 @@ class ReportParts:
         return self._remembered("laboratory", key, lambda: read_laboratory(self._store, key))
 
     def handed_over(self, answers: CurrentResponses) -> HandedOverFigures:
-        """Return what the passages that retrievers handed over hold; responses with examples play no part in it."""
+        """Return what the passages that retrievers handed over hold; choices with examples play no part in it."""
+        writes = answers.results.taken_from.writes
         rows = [
-            n for n, spec in enumerate(answers.pipelines) if spec.retriever.kind not in BOUNDS and not spec.examples
+            n
+            for n, spec in enumerate(answers.pipelines)
+            if spec.retriever.kind not in BOUNDS and (writes or not spec.examples)
         ]
-        key = (
+        key = self._answers_key(answers, rows)
+        return self._remembered("handed over", key, lambda: HandedOverFigures(self._store, answers))
+
+    def confusions(self, answers: CurrentResponses) -> tuple[RagConfusion, ...]:
+        """Return by pipeline how often its passages held the evidence and it chose rightly; `answers` are choices."""
+        key = self._answers_key(answers, list(range(len(answers.pipelines))))
+        return self._remembered("confusions", key, lambda: tuple(confusions(self._store, answers)))
+
+    def _answers_key(self, answers: CurrentResponses, rows: Sequence[int]) -> Hashable:
+        """Return the identity of what some pipelines answered, what they had, and what the evidence is."""
+        return (
             self._corpus_key(),
             tuple((i.id, i.content_hash, evidence_hash(i)) for i in answers.items),
             tuple(answers.pipelines[n].id for n in rows),
-            np.where(answers.stale[rows], 0, answers.matrix.row[rows]).tobytes(),
+            (answers.key, tuple(answers.written.items()), answers.stale[rows].tobytes())
+            if answers.results.taken_from.writes
+            else np.where(answers.stale[rows], 0, answers.matrix.row[rows]).tobytes(),
             answers.results.mode,
         )
-
-        return self._remembered("handed over", key, lambda: HandedOverFigures(self._store, answers))
 
     def _corpus_key(self) -> Hashable:
         """Return the identity of all passages; those cut for child-parent retrievers follow from the documents."""

@@ -76,15 +76,15 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
     decision = looked_up(with_makers(decision, results, contest.candidates, makers), report.lookups)
     decision = with_people(decision, results)
     facts = (
-        _fact(len(results.items), "item"),
-        _fact(len(results.pipelines), "pipeline"),
-        ("answers", phrase("{0:n} of {1:n}", f"{int(results.answered.sum()):,}", f"{results.correct.size:,}")),
+        _fact(int(results.counted.sum()), "item"),
+        _fact(int(results.taking_part.sum()), "pipeline"),
+        ("answers", phrase("{0:n} of {1:n}", f"{int(results.answered.sum()):,}", f"{results.expected:,}")),
         _fact(results.known_documents, "source document"),
     )
     warnings = [
         *stale,
         *caution_tables.answer_warnings(results),
-        *makers_warnings(makers, len(results.items)),
+        *makers_warnings(makers, int(results.counted.sum())),
         *caution_tables.position_warnings(results),
         *report.notes,
         *(

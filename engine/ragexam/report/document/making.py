@@ -26,10 +26,10 @@ def _answering(report: ReportInput) -> list[str]:
     """Return sentences on who answers how."""
     results = report.results
     writes = results.taken_from.writes
-    items = counted(len(results.items), "item")
+    items = counted(int(results.counted.sum()), "item")
     systems = sum(p.is_system for p in results.pipelines)
     sentences = [
-        phrase("Every pipeline writes its answers to the same {0}; choices are not shown.", items)
+        phrase("The answers that count are written, to {0}; choices are not shown.", items)
         if writes
         else phrase("Every pipeline sits the same {0}.", items)
     ]

@@ -17,7 +17,7 @@ from pathlib import PurePosixPath
 from string import ascii_uppercase
 
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, Table
-from ragexam.report.grading.written import renamed_systems, without_texts
+from ragexam.report.grading.written import renamed_confusions, renamed_systems, without_texts
 from ragexam.report.results.results import Failure, ReportInput
 from ragexam.report.retrieval.hidden import models_of, renamed_models, without_questions
 from ragexam.report.scenarios import hidden as hidden_scenarios
@@ -213,6 +213,7 @@ def _with_models(report: ReportInput) -> ReportInput:
             for f in report.failures
         ),
         retrieval_metrics={renaming(label): figures for label, figures in report.retrieval_metrics.items()},
+        confusions=renamed_confusions(report.confusions, renaming),
         lookups=tuple(replace(baseline, name=renaming(baseline.name)) for baseline in report.lookups),
         manifests=(),
         label_tables=(),

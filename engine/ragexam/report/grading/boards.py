@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from ragexam.grading.leaderboard.answer_cover import AnswerCover
-from ragexam.grading.leaderboard.board import METRICS, board_agreement
+from ragexam.grading.leaderboard.board import METRICS, QueryFigures, board_agreement, mean_figures
 from ragexam.grading.leaderboard.label_agreement import LabelAgreement
 from ragexam.grading.leaderboard.pool import COVER
 from ragexam.grading.leaderboard.subtopics import TopicFigures
 from ragexam.records import Table
-from ragexam.sentences import phrase
+from ragexam.sentences import joined, phrase, template
 from ragexam.stats.prediction_powered import PoweredMean
 
 FIGURES = (COVER, *METRICS)
@@ -26,12 +26,28 @@ class ExamBoard:
     Attributes:
         grading: Its name.
         threshold: Least grade that counts.
-        systems: Name to figure (of `FIGURES`) to value; more is better.
+        systems: Name to figure (of `FIGURES`) to query to value; more is better.
+        queries: Number of queries that have a grade.
     """
 
     grading: str
     threshold: float
-    systems: Mapping[str, Mapping[str, float]]
+    systems: Mapping[str, QueryFigures]
+    queries: int
+
+    def queries_of(self, figure: str) -> frozenset[str]:
+        """Return the queries that a figure is a mean over: the same of every system."""
+        return frozenset(query for own in self.systems.values() for query in own.get(figure, ()))
+
+    def over(self, figure: str, queries: Container[str] | None = None) -> dict[str, float]:
+        """Return the mean of a figure of every system that has it.
+
+        Args:
+            figure: Of `FIGURES`.
+            queries: Those that count; all where None.
+        """
+        means = {name: mean_figures({figure: own.get(figure, {})}, queries) for name, own in self.systems.items()}
+        return {name: own[figure] for name, own in means.items() if own}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +75,32 @@ def board_table(boards: Sequence[ExamBoard], k: int) -> Table:
     """Return every system's figures by every grading, best first by the first figure there is."""
     rows: list[tuple[str | int | float | None, ...]] = []
     for board in boards:
-        figures = {name: tuple(own.get(figure) for figure in FIGURES) for name, own in board.systems.items()}
+        columns = [board.over(figure) for figure in FIGURES]
+        figures = {name: tuple(column.get(name) for column in columns) for name in board.systems}
+        over = board.queries, len(board.queries_of("map")), len(board.queries_of("ndcg"))
         best = sorted(figures, key=lambda name: tuple(-1.0 if x is None else x for x in figures[name]), reverse=True)
-        rows += [(board.grading, board.threshold, name, *figures[name]) for name in best]
+        rows += [(board.grading, board.threshold, name, *over, *figures[name]) for name in best]
     return Table(
         name="leaderboard",
         title="Leaderboards",
-        columns=("Grading", "From grade", "System", *(figure_label(figure, k) for figure in FIGURES)),
+        columns=(
+            "Grading",
+            "From grade",
+            "System",
+            "Queries",
+            "With a relevant passage",
+            "With a grade above 0",
+            *(figure_label(figure, k) for figure in FIGURES),
+        ),
         rows=tuple(rows),
-        formats=("", "g", "", *[".3f"] * len(FIGURES)),
+        formats=("", "g", "", "", "", "", *[".3f"] * len(FIGURES)),
         note=(
-            "Means over queries. EXAM-Cover: share of a query's exam questions that the system's first passages answer, all of "
+            "Means over queries: EXAM-Cover over all that have a grade, MAP, R-precision and MRR over those with a relevant "
+            "passage, nDCG over those with a grade above 0. Boards over different queries cannot be compared at sight. "
+            "EXAM-Cover: share of a query's exam questions that the system's first passages answer, all of "
             "them together, with such a grade at least. The other figures take a passage for relevant whose best grade over the "
-            "query's questions is such; queries without a relevant passage are left out, and a passage that nobody graded is not "
-            "relevant. nDCG takes grades as they are, over all queries with a grade above 0: it is the same from any grade on."
+            "query's questions is such; a passage that nobody graded is not relevant. nDCG takes grades as they are: it is the same "
+            "from any grade on."
         ),
         source="Farzi and Dietz 2024, section 4.3",
     )
@@ -191,18 +219,60 @@ def board_agreement_table(boards: Sequence[ExamBoard], given: Mapping[str, float
     rows: list[tuple[str | int | float | None, ...]] = []
     for board in boards:
         for figure in FIGURES:
-            values = {name: own[figure] for name, own in board.systems.items() if figure in own}
-            if values:
-                rows.append((board.grading, board.threshold, figure_label(figure, k), *_agreement(values, given)))
+            if queries := board.queries_of(figure):
+                agreed = _agreement(board.over(figure), given)
+                rows.append((board.grading, board.threshold, figure_label(figure, k), len(queries), *agreed))
     return Table(
         name="leaderboard_agreement",
         title="Agreement with the given ranking",
-        columns=("Grading", "From grade", "Figure", "Systems", "Spearman", "Kendall"),
+        columns=_AGREEMENT_COLUMNS,
         rows=tuple(rows),
-        formats=("", "g", "", "", ".3f", ".3f"),
-        note="Over systems that both have: 1 is the same order, 0 as by chance, -1 the other way round. Kendall's tau-b.",
+        formats=_AGREEMENT_FORMATS,
+        note=joined(
+            " ", (_ORDER_NOTE, "Queries: those of the board's figure; which ones the given ranking is of is not known.")
+        ),
         source="Farzi and Dietz 2024, Table 3",
     )
+
+
+def judgment_agreement_table(boards: Sequence[ExamBoard], judged: ExamBoard, k: int) -> Table:
+    """Return how far the boards have the systems in the order by judgments (MAP), over the queries that both are of.
+
+    Args:
+        boards: By gradings.
+        judged: By judgments.
+        k: Passages looked at.
+    """
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for board in boards:
+        for figure in FIGURES:
+            if queries := board.queries_of(figure):
+                common = queries & judged.queries_of("map")
+                agreed = _agreement(board.over(figure, common), judged.over("map", common))
+                rows.append((board.grading, board.threshold, figure_label(figure, k), len(common), *agreed))
+    return Table(
+        name="leaderboard_agreement",
+        title="Agreement of the boards with the judgments",
+        columns=_AGREEMENT_COLUMNS,
+        rows=tuple(rows),
+        formats=_AGREEMENT_FORMATS,
+        note=joined(
+            " ",
+            (
+                _ORDER_NOTE,
+                "Each figure beside MAP by judgments, both over the queries alone for which both are defined. With few queries "
+                "chance decides much, and a dash stands where all systems are level.",
+            ),
+        ),
+        source="after Farzi and Dietz 2024, Table 3",
+    )
+
+
+_AGREEMENT_COLUMNS = ("Grading", "From grade", "Figure", "Queries", "Systems", "Spearman", "Kendall")
+_AGREEMENT_FORMATS = ("", "g", "", "", "", ".3f", ".3f")
+_ORDER_NOTE = template(
+    "Over systems that both have: 1 is the same order, 0 as by chance, -1 the other way round. Kendall's tau-b."
+)
 
 
 def given_boards_table(boards: Mapping[str, Mapping[str, float]], given: Mapping[str, float]) -> Table:
@@ -214,7 +284,7 @@ def given_boards_table(boards: Mapping[str, Mapping[str, float]], given: Mapping
         columns=("Board", "Systems", "Spearman", "Kendall"),
         rows=tuple(rows),
         formats=("", "", ".3f", ".3f"),
-        note="Over systems that both have: 1 is the same order, 0 as by chance, -1 the other way round. Kendall's tau-b.",
+        note=_ORDER_NOTE,
     )
 
 

@@ -7,7 +7,7 @@ a written answer is acceptable where a grader gives it more than a threshold.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,7 @@ class RagConfusion:
         match_wrong: It was, and the answer was wrong (false negative): generation failed.
         miss_right: It was not, and the answer was right (false positive): luck or knowledge.
         miss_wrong: It was not, and the answer was wrong (true negative): retrieval failed.
+        wrong: Question of each wrong answer, and whether the evidence lacked; none where that is not known.
     """
 
     name: str
@@ -35,18 +36,24 @@ class RagConfusion:
     match_wrong: int
     miss_right: int
     miss_wrong: int
+    wrong: tuple[tuple[str, bool], ...] = field(default=(), compare=False, repr=False)
 
 
-def rag_confusion(name: str, match: NDArray[np.bool_], right: NDArray[np.bool_]) -> RagConfusion:
+def rag_confusion(
+    name: str, match: NDArray[np.bool_], right: NDArray[np.bool_], questions: Sequence[str] = ()
+) -> RagConfusion:
     """Count one pipeline's answers.
 
     Args:
         name: Of the pipeline.
         match: Whether the evidence was handed over wholly; (answers,).
         right: Whether the answer was right; (answers,).
+        questions: Which question each is for; left out where nothing is pooled.
     """
+    lacked = zip(questions, match.tolist(), right.tolist(), strict=True) if questions else ()
+    wrong = tuple((question, not there) for question, there, fine in lacked if not fine)
     counts = ((match & right), (match & ~right), (~match & right), (~match & ~right))
-    return RagConfusion(name, *(int(cell.sum()) for cell in counts))
+    return RagConfusion(name, *(int(cell.sum()) for cell in counts), wrong=wrong)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +62,11 @@ class PooledConfusion:
 
     Attributes:
         counts: Of all.
-        lacking: Share of the wrong answers that lacked the passage, with its interval over whole questions.
+        lacking: Share of the wrong answers that lacked the passage, with its interval over whole questions; None where none is wrong.
     """
 
     counts: RagConfusion
-    lacking: Estimate
+    lacking: Estimate | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,24 +111,27 @@ class WrittenConfusions:
         for name in dict.fromkeys(self.pipelines):
             own = self._graded(name, grader)
             if own.any():
-                cells.append(rag_confusion(name, self.match[own], self.grades[grader][own] > threshold))
+                questions = [question for question, kept in zip(self.questions, own, strict=True) if kept]
+                cells.append(rag_confusion(name, self.match[own], self.grades[grader][own] > threshold, questions))
         return cells
-
-    def pooled(self, grader: str, threshold: float) -> PooledConfusion:
-        """Return the matrix of all pipelines together.
-
-        Args:
-            grader: One of `grades`.
-            threshold: A greater grade is acceptable.
-        """
-        own = ~np.isnan(self.grades[grader])
-        match, right = self.match[own], self.grades[grader][own] > threshold
-        questions = [question for question, kept in zip(self.questions, own, strict=True) if kept]
-        wrong = (~right).astype(np.float64)
-        return PooledConfusion(rag_confusion("", match, right), clustered_share(wrong * ~match, wrong, questions))
 
     def _graded(self, pipeline: str, grader: str) -> NDArray[np.bool_]:
         return np.array([name == pipeline for name in self.pipelines], dtype=np.bool_) & ~np.isnan(self.grades[grader])
+
+
+def pooled(confusions: Sequence[RagConfusion]) -> PooledConfusion:
+    """Return the answers of several pipelines together.
+
+    Args:
+        confusions: Of each, with the questions of its wrong answers.
+    """
+    wrong = [answer for one in confusions for answer in one.wrong]
+    cells = [(one.match_right, one.match_wrong, one.miss_right, one.miss_wrong) for one in confusions]
+    counts = RagConfusion("", *(sum(column) for column in zip(*cells, strict=True)), wrong=tuple(wrong))
+    if not wrong:
+        return PooledConfusion(counts, None)
+    lacked = np.array([lacks for _, lacks in wrong], dtype=np.float64)
+    return PooledConfusion(counts, clustered_share(lacked, np.ones(len(wrong)), [question for question, _ in wrong]))
 
 
 def mend_first(confusion: RagConfusion, lacking: Estimate | None = None) -> str:

@@ -15,10 +15,10 @@ from ragexam.records import Table
 from ragexam.report.grading.agreement import GraderAgreement, agreements
 from ragexam.report.grading.confusion import (
     CriterionConfusions,
-    PooledConfusion,
     RagConfusion,
     criteria_table,
     mend_first,
+    pooled,
     written_confusion_table,
 )
 from ragexam.report.grading.disagreement import ResponseDisagreement, disagreement_items_table, disagreement_table
@@ -43,7 +43,6 @@ class WrittenReport:
         threshold: A greater grade is acceptable.
         confusions: Passage handed over and answer acceptable, by pipeline.
         criteria: The same by every grader, and by people.
-        pooled: The same of all pipelines together.
         disagreement: Choices beside written answers; None where no question was answered in both ways.
         examples: Title and text of a few answers.
         judges: How each language model did that graders asked, with the names of models of its family that wrote answers.
@@ -58,7 +57,6 @@ class WrittenReport:
     judges: tuple[tuple[JudgeTrial, tuple[str, ...]], ...] = ()
     deciding: str = ""
     criteria: tuple[CriterionConfusions, ...] = ()
-    pooled: PooledConfusion | None = None
 
     @property
     def people(self) -> int:
@@ -99,9 +97,10 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         sentences.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
     if written.people and graded.grades:
         sentences += _agreeing(written)
-    if written.confusions and written.pooled is not None:
-        mend = mend_first(written.pooled.counts, written.pooled.lacking)
-        sentences.append(joined(" ", ("All pipelines together:", mend)))
+    if written.confusions:
+        together = pooled(written.confusions)
+        mend = mend_first(together.counts, together.lacking)
+        sentences.append(joined(" ", ("Of the written answers, all pipelines together:", mend)))
     for trial, writers in written.judges:
         sentences += judge_sentences(trial, writers)
     return tuple(sentences)
@@ -205,6 +204,16 @@ def without_texts(written: WrittenReport) -> WrittenReport:
     return replace(written, graded=graded, disagreement=without_items, examples=())
 
 
+def renamed_confusions(confusions: Sequence[RagConfusion], rename: Callable[[str], str]) -> tuple[RagConfusion, ...]:
+    """Return matrices of pipelines that are called otherwise.
+
+    Args:
+        confusions: By pipeline.
+        rename: Gives a text with other names.
+    """
+    return tuple(replace(one, name=rename(one.name)) for one in confusions)
+
+
 def renamed_systems(written: WrittenReport, rename: Callable[[str], str]) -> WrittenReport:
     """Return the same with the systems, which language models may give their names, called otherwise.
 
@@ -227,16 +236,12 @@ def renamed_systems(written: WrittenReport, rename: Callable[[str], str]) -> Wri
             systems=tuple(map(rename, written.graded.systems)),
             judges={grader: rename(name) for grader, name in written.graded.judges.items()},
         ),
-        confusions=_renamed(written.confusions, rename),
+        confusions=renamed_confusions(written.confusions, rename),
         criteria=tuple(
-            replace(c, criterion=rename(c.criterion), confusions=_renamed(c.confusions, rename))
+            replace(c, criterion=rename(c.criterion), confusions=renamed_confusions(c.confusions, rename))
             for c in written.criteria
         ),
         disagreement=disagreement,
         examples=tuple((rename(title), rename(text)) for title, text in written.examples),
         judges=tuple((replace(t, name=rename(t.name)), tuple(map(rename, writers))) for t, writers in written.judges),
     )
-
-
-def _renamed(confusions: Sequence[RagConfusion], rename: Callable[[str], str]) -> tuple[RagConfusion, ...]:
-    return tuple(replace(one, name=rename(one.name)) for one in confusions)

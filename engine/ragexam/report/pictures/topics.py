@@ -73,8 +73,8 @@ class RadarLine:
 
 
 def topics_of(results: ExamResults) -> tuple[tuple[str, int], ...]:
-    """Return the topics with their numbers of items, by name."""
-    named = [item.topic or NO_TOPIC for item in results.items]
+    """Return the topics with their numbers of items that figures are over, by name."""
+    named = [item.topic or NO_TOPIC for item, counted in zip(results.items, results.counted, strict=True) if counted]
     return tuple((t, named.count(t)) for t in sorted(set(named)))
 
 
@@ -84,7 +84,9 @@ def families(results: ExamResults) -> tuple[Family, ...]:
     models = list(dict.fromkeys(p.model_name for p in results.pipelines))
     kinds = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
     topics = [t for t, _ in topics_of(results)]
-    named = np.array([topics.index(item.topic or NO_TOPIC) for item in results.items], dtype=np.int64)
+    places = {topic: place for place, topic in enumerate(topics)}
+    # What no figure is over stands behind the last topic, and nobody looks there.
+    named = np.array([places.get(item.topic or NO_TOPIC, len(topics)) for item in results.items], dtype=np.int64)
     accuracy = results.accuracy()
     members: dict[tuple[str, str], list[int]] = {}
     for n, spec in enumerate(results.pipelines):
@@ -121,8 +123,8 @@ def families(results: ExamResults) -> tuple[Family, ...]:
 def _by_topic(correct: NDArray[np.float64], named: NDArray[np.int64], topics: int) -> tuple[float | None, ...]:
     """Return means over what is known by topic, all topics in one sweep."""
     defined = np.isfinite(correct)
-    count = np.bincount(named, defined.sum(axis=0), topics)
-    total = np.bincount(named, np.where(defined, correct, 0.0).sum(axis=0), topics)
+    count = np.bincount(named, defined.sum(axis=0), topics)[:topics]
+    total = np.bincount(named, np.where(defined, correct, 0.0).sum(axis=0), topics)[:topics]
     return tuple(float(t / n) if n else None for t, n in zip(total, count, strict=True))
 
 

@@ -49,7 +49,8 @@ def exam_makers(results: ExamResults, dropped: Sequence[Item] = ()) -> dict[str,
         dropped: Items that filters dropped.
     """
     spoken = _spoken_against((*results.items, *dropped))
-    written = Counter(item.model_hash for item in results.items if not item.is_open)
+    sat = zip(results.items, results.counted, strict=True)
+    written = Counter(item.model_hash for item, counted in sat if counted and not item.is_open)
     parts: dict[str, MakersPart] = {}
     for spec, row in zip(results.pipelines, results.answered, strict=True):
         part = MakersPart(written[spec.model_hash], spoken.count(spec.model_hash))

@@ -21,6 +21,7 @@ from ragexam.irt.refine import HeldOutGain, RefinementStep
 from ragexam.pipelines.normalise import choose_all
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.records import Item, PipelineSpec, Response, Table
+from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.written import WrittenReport
 from ragexam.report.names import BOUNDS
 from ragexam.report.results.settlement import UNWRITTEN, Settlement, reach_of
@@ -68,6 +69,7 @@ class ExamResults:
             decides; (pipelines, items).
         people_decide: Where a text with a grade stands that is right if people call it so: what else was sat is wrong
             whatever they say. None where that is every answer; (pipelines, items).
+        all_chosen: Written answers count, and every pipeline has chosen at every question with choices, or tried to.
     """
 
     pipelines: tuple[PipelineSpec, ...]
@@ -86,6 +88,7 @@ class ExamResults:
     taken_from: ResponseSource = CHOSEN
     people: NDArray[np.float64] | None = None
     people_decide: NDArray[np.bool_] | None = None
+    all_chosen: bool = False
 
     @cached_property
     def reach(self) -> tuple[int, ...]:
@@ -164,6 +167,33 @@ class ExamResults:
     def sat(self) -> NDArray[np.bool_]:
         """Return where an answer or a failure is; nowhere for a pipeline that never answered; (pipelines, items)."""
         return np.asarray((self.answered | self.failed) & self.answered.any(axis=1, keepdims=True))
+
+    @cached_property
+    def taking_part(self) -> NDArray[np.bool_]:
+        """Return the pipelines that figures are of; (pipelines,).
+
+        Of a run these are all. Not everybody is asked to write: where written answers count, who has one that counts.
+        """
+        if not self.taken_from.writes:
+            return np.ones(len(self.pipelines), dtype=np.bool_)
+        return np.asarray(self.sat.any(axis=1))
+
+    @cached_property
+    def counted(self) -> NDArray[np.bool_]:
+        """Return the items that figures are over: all, but where written answers count those with one that counts; (items,).
+
+        Where choices are missing by design figures are estimates for all.
+        """
+        if not self.taken_from.writes or self.by_design:
+            return np.ones(len(self.items), dtype=np.bool_)
+        return np.asarray(self.sat.any(axis=0))
+
+    @property
+    def expected(self) -> int:
+        """Return the number of answers that there are when whoever takes part has answered all that is counted."""
+        if not self.taken_from.writes or self.by_design:
+            return int(self.correct.size)
+        return int(self.taking_part.sum()) * int(self.counted.sum())
 
     def accuracy(self) -> NDArray[np.float64]:
         """Return the share right of the items that each pipeline sat, failures counted as wrong; nan without any.
@@ -277,6 +307,7 @@ class ReportInput:
         examples: A few responses to read: title and rendered text.
         retrieval_metrics: Per retriever label, retrieval quality against the gold spans ("hit_rate", "recall", "mrr",
             "ndcg", "items"; None or nan where undefined).
+        confusions: Passage handed over and choice right, by pipeline; none where written answers count, which have their own.
         manifests: Conditions of the answers, plain values, each with the pipeline that gave them.
         notes: Further sentences that a reader must know. (Failures, missing answers, and models that both filtered and
             sat the exam are told without being asked.)
@@ -307,6 +338,7 @@ class ReportInput:
     corpus_tables: tuple[Table, ...] = ()
     examples: tuple[tuple[str, str], ...] = ()
     retrieval_metrics: Mapping[str, Mapping[str, float | None]] = field(default_factory=dict)
+    confusions: tuple[RagConfusion, ...] = ()
     manifests: tuple[tuple[PipelineSpec, Mapping[str, object]], ...] = ()
     notes: tuple[str, ...] = ()
     seed: int = 20240713

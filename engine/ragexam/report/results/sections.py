@@ -228,9 +228,10 @@ def _leads(contest: Contest, best: int) -> ReportFigure:
 
 def topic_section(results: ExamResults) -> list[Section]:
     """Return accuracy by topic; nothing below two topics."""
-    if len({item.topic for item in results.items}) < 2:
+    topics = topics_of(results)
+    if len(topics) < 2:
         return []
-    topics, topic_families = topics_of(results), families(results)
+    topic_families = families(results)
     table = accuracy_tables.topic_table(results)
     parts: list[Part] = []
     if len(topics) >= 3:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ragexam.records import Table
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Folded, Part, ReportFigure, Section
+from ragexam.report.grading.confusion import confusion_table, mend_first, pooled
 from ragexam.report.pictures.svg.text_weights import weight_curves
 from ragexam.report.results.accuracy import accuracy_tables
 from ragexam.report.results.accuracy.retriever_accuracy import retriever_accuracy_table
@@ -14,13 +15,13 @@ from ragexam.report.results.results import ReportInput
 from ragexam.report.retrieval.figures import figures_of
 from ragexam.report.retrieval.measured import LaboratoryRequest, MeasuredScan, RetrievalMeasurements
 from ragexam.report.retrieval.tables import curve_table, hit_table, missed_table, retriever_table, strategy_table
-from ragexam.sentences import phrase
+from ragexam.sentences import joined, phrase
 
 K = 5
 """Passages looked at, as in both papers."""
 
 _LONG = 16
-"""Rows from which the table of hit rates is folded."""
+"""Rows from which a table is folded."""
 
 
 def retrieval_section(report: ReportInput) -> list[Section]:
@@ -33,6 +34,12 @@ def retrieval_section(report: ReportInput) -> list[Section]:
         )
         parts.append(accuracy_tables.retrieval_table(report.retrieval_metrics, report.results))
         parts.append(retriever_accuracy_table(report.results))
+    if report.confusions:
+        together = pooled(report.confusions)
+        mend = mend_first(together.counts, together.lacking)
+        text.append(joined(" ", ("Of what was chosen, all pipelines together:", mend)))
+        matrix = confusion_table(report.confusions)
+        parts.append(Folded(matrix) if len(matrix.rows) > _LONG else matrix)
     laboratory = report.laboratory
     if laboratory is not None and laboratory.questions and (laboratory.scans or laboratory.retrievers):
         sentences, measured = _laboratory(laboratory)

@@ -22,8 +22,9 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 def answer_warnings(results: ExamResults) -> list[str]:
     """Return sentences about answers that failed or are missing, and about a short exam."""
     lines = []
-    size, failed = results.correct.size, int(results.failed.sum())
+    size, failed = results.expected, int((results.failed & results.taking_part[:, None]).sum())
     missing = size - int(results.answered.sum()) - failed
+    writes = results.taken_from.writes
     if failed:
         lines.append(
             phrase(
@@ -36,6 +37,22 @@ def answer_warnings(results: ExamResults) -> list[str]:
         lines.append(missing_by_design(results.settlement, int(results.answered.sum()), size))
     if missing and results.unknown.any():
         lines.append(lost_design(results.lost))
+    elif missing and writes and not results.by_design:
+        lines.append(
+            phrase(
+                "{0:n} of {1} of the pipelines that wrote is missing or has no grade: accuracies of pipelines that answered "
+                "different items cannot be compared at sight.",
+                f"{missing:,}",
+                counted(size, "answer"),
+            )
+            if missing == 1
+            else phrase(
+                "{0:n} of {1} of the pipelines that wrote are missing or have no grade: accuracies of pipelines that answered "
+                "different items cannot be compared at sight.",
+                f"{missing:,}",
+                counted(size, "answer"),
+            )
+        )
     elif missing and not results.by_design:
         lines.append(
             phrase(
@@ -45,7 +62,8 @@ def answer_warnings(results: ExamResults) -> list[str]:
                 counted(size, "answer"),
             )
         )
-    n = len(results.items)
+    lines += without_written(results)
+    n = int(results.counted.sum())
     if 0 < n < FEW_ITEMS:
         half = 1.96 * math.sqrt(0.21 / n)
         lines.append(
@@ -65,6 +83,28 @@ def answer_warnings(results: ExamResults) -> list[str]:
             )
         )
     return lines
+
+
+def without_written(results: ExamResults) -> list[str]:
+    """Return how many pipelines have no graded written answer, where these count, and whether what they chose is complete.
+
+    That is no gap in a run: not everybody is asked to write.
+    """
+    lacking = int((~results.taking_part).sum())
+    if not lacking:
+        return []
+    given = lacking, len(results.pipelines)
+    if results.all_chosen:
+        return [
+            phrase("{0:n} of {1:n} pipelines has no graded written answer; what it chose is complete.", *given)
+            if lacking == 1
+            else phrase("{0:n} of {1:n} pipelines have no graded written answer; what they chose is complete.", *given)
+        ]
+    return [
+        phrase("{0:n} of {1:n} pipelines has no written answer that counts.", *given)
+        if lacking == 1
+        else phrase("{0:n} of {1:n} pipelines have no written answer that counts.", *given)
+    ]
 
 
 def position_table(results: ExamResults) -> Table:

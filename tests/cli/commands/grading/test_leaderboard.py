@@ -61,14 +61,17 @@ def test_boards_of_graded_passages(ragexam: Any, tmp_path: Path) -> None:
     words = ("leaderboard", file, "--grading", "SelfRated", "--official", official, "-k", "1", "--threshold", "5")
     value = ragexam(*words, "--json").value
     board = table(value, "leaderboard")
-    assert board["columns"][3:5] == ["EXAM-Cover@1", "MAP"]
-    rows = {(row[0], row[2]): row[3:] for row in board["rows"]}
+    assert board["columns"][6:8] == ["EXAM-Cover@1", "MAP"]
+    rows = {(row[0], row[2]): row[6:] for row in board["rows"]}
+    assert board["columns"][3:6] == ["Queries", "With a relevant passage", "With a grade above 0"]
+    assert {tuple(row[3:6]) for row in board["rows"]} == {(2, 2, 2)}
     assert rows["SelfRated t5", "best"][0] == pytest.approx(4 / 5)  # p4 stands first
     assert rows["SelfRated t5", "middle"][0] == pytest.approx(2 / 5)
     assert rows["SelfRated t5", "worst"][0] == 0.0
     assert rows["judgments", "best"][:2] == [None, pytest.approx(1.0)]
     agreement = {row[2]: row[3:] for row in table(value, "leaderboard_agreement")["rows"]}
-    assert agreement["EXAM-Cover@1"] == [3, pytest.approx(1.0), pytest.approx(1.0)]
+    assert table(value, "leaderboard_agreement")["title"] == "Agreement with the given ranking"
+    assert agreement["EXAM-Cover@1"] == [2, 3, pytest.approx(1.0), pytest.approx(1.0)]
     (labels,) = table(value, "label_agreement")["rows"]
     assert labels[:7] == ["SelfRated t5", 5.0, 10, 6, 2, 0, 2]
     assert labels[7] == pytest.approx((0.8 - 0.56) / 0.44)
@@ -92,7 +95,7 @@ def test_labels_and_rankings_go_out_and_come_in(ragexam: Any, tmp_path: Path) ->
     runs = [word for name in ("best", "middle", "worst") for word in ("--run", tmp_path / "runs" / f"{name}.run")]
     again = ragexam("leaderboard", "--qrels", tmp_path / "x.qrels", *runs, "--json").value
     figures = [
-        {row[2]: row[4:] for row in table(v, "leaderboard")["rows"] if row[0] != "judgments"} for v in (first, again)
+        {row[2]: row[7:] for row in table(v, "leaderboard")["rows"] if row[0] != "judgments"} for v in (first, again)
     ]
     assert figures[0] == figures[1]
     back = ragexam("leaderboard", tmp_path / "y.jsonl.gz", "--grading", "selfrated", "--json").value
@@ -104,8 +107,8 @@ def test_labels_from_0_to_3_make_a_board(ragexam: Any, tmp_path: Path) -> None:
     (tmp_path / "trec.qrels").write_text("q1 0 a 3\nq1 0 b 1\nq1 0 c 0\nq2 0 d 2\n")
     (tmp_path / "x.run").write_text("q1 Q0 c 1 9 x\nq1 Q0 a 2 8 x\nq2 Q0 d 1 9 x\n")
     value = ragexam("leaderboard", "--qrels", tmp_path / "trec.qrels", "--run", tmp_path / "x.run", "--json").value
-    ((grading, threshold, system, cover, ap, _, rprec, mrr),) = table(value, "leaderboard")["rows"]
-    assert (grading, threshold, system, cover) == ("trec", 1.0, "x", None)
+    ((grading, threshold, system, *over, cover, ap, _, rprec, mrr),) = table(value, "leaderboard")["rows"]
+    assert (grading, threshold, system, over, cover) == ("trec", 1.0, "x", [2, 2, 2], None)
     assert (ap, rprec, mrr) == (pytest.approx((1 / 4 + 1) / 2), pytest.approx(3 / 4), pytest.approx(3 / 4))
 
 
@@ -123,7 +126,7 @@ def test_marks_from_0_to_2_make_a_board(ragexam: Any, tmp_path: Path) -> None:
     ]
     (tmp_path / "x.jsonl").write_text(json.dumps(["q", passages]), "utf-8")
     value = ragexam("leaderboard", tmp_path / "x.jsonl", "--json").value
-    ((grading, threshold, _, cover, ap, _, _, mrr),) = table(value, "leaderboard")["rows"]
+    ((grading, threshold, _, *_, cover, ap, _, _, mrr),) = table(value, "leaderboard")["rows"]
     assert (grading, threshold, cover) == ("Thomas", 1.0, None)
     assert (ap, mrr) == (pytest.approx((1 / 2 + 2 / 3) / 2), 0.5)
 
@@ -131,7 +134,8 @@ def test_marks_from_0_to_2_make_a_board(ragexam: Any, tmp_path: Path) -> None:
 def test_boards_are_compared_with_judgments_where_no_ranking_is_given(ragexam: Any, tmp_path: Path) -> None:
     printed = ragexam("leaderboard", graded(tmp_path / "graded.jsonl", RELEVANCE), "--grading", "SelfRated").out
     assert "compared with that by judgments" in printed
-    assert "Agreement with the given ranking" in printed
+    assert "Agreement of the boards with the judgments" in printed
+    assert "given ranking" not in printed
 
 
 def test_given_boards_are_compared_with_each_other(ragexam: Any, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results.results import ExamResults, finite_mean
 from ragexam.report.results.settlement import ESTIMATED_PARTS
 from ragexam.report.results.source import source_sentences
-from ragexam.sentences import joined, phrase
+from ragexam.sentences import joined, phrase, template
 
 Cell = str | int | float | None
 
@@ -26,7 +26,7 @@ Cell = str | int | float | None
 def accuracy_table(results: ExamResults) -> Table:
     """Return accuracy of every pipeline with its interval, best first; where written answers count, of those that have one."""
     accuracy, counts, shares = results.accuracy(), results.right(), results.shares()
-    order = sorted(_shown(results), key=lambda i: _first(-float(accuracy[i])))
+    order = sorted(shown_pipelines(results), key=lambda i: _first(-float(accuracy[i])))
     rows: list[tuple[Cell, ...]] = []
     for i in order:
         spec = results.pipelines[i]
@@ -56,14 +56,13 @@ def accuracy_table(results: ExamResults) -> Table:
     )
 
 
-def _shown(results: ExamResults) -> list[int]:
+def shown_pipelines(results: ExamResults) -> list[int]:
     """Return the pipelines that tables have rows for: of a run all, but not everybody is asked to write."""
-    every = range(len(results.pipelines))
-    return [i for i in every if results.sat[i].any()] if results.taken_from.writes else list(every)
+    return [int(i) for i in np.flatnonzero(results.taking_part)]
 
 
 def _left_out(results: ExamResults) -> list[str]:
-    missing = len(results.pipelines) - len(_shown(results))
+    missing = len(results.pipelines) - len(shown_pipelines(results))
     if not missing:
         return []
     if missing == 1:
@@ -102,7 +101,7 @@ def _accuracy_note(results: ExamResults) -> str:
         return joined(
             " ",
             (
-                phrase("Share right of the items that were answered, of {0:n}.", len(results.items)),
+                phrase("Share right of the items that were answered, of {0:n}.", int(results.counted.sum())),
                 source_sentences(results.taken_from)[0],
                 "95% intervals over source documents (Wilson's, with Student's quantile).",
             ),
@@ -190,7 +189,9 @@ def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ())
         ("Strategy", "Accuracy"),
         tuple(rows),
         ("", ".1%"),
-        with_looking_up(
+        source_sentences(results.taken_from)[0]
+        if results.taken_from.writes
+        else with_looking_up(
             "A sound exam keeps the first four near blind guessing. Where the longest choice scores well above it, the "
             "items give their answers away by form.",
             lookups,
@@ -321,7 +322,7 @@ def cost_table(results: ExamResults) -> Table:
     """Return the cost beside quality: tokens and seconds per answer, cheapest first."""
     accuracy = results.accuracy()
     tokens, seconds = results.cost()
-    order = sorted(_shown(results), key=lambda i: _first(float(seconds[i])))
+    order = sorted(shown_pipelines(results), key=lambda i: _first(float(seconds[i])))
     rows = tuple(
         (results.pipelines[i].label, _finite(accuracy[i]), _finite(tokens[i]), _finite(seconds[i])) for i in order
     )
@@ -360,7 +361,7 @@ def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: 
     run with all three: 0% where passages do not help, 100% where they help as much as the right one.
     """
     measures = list(dict.fromkeys(m for values in metrics.values() for m in values))
-    labels = [*dict.fromkeys(p.retriever_label for p in results.pipelines)]
+    labels = [*dict.fromkeys(results.pipelines[i].retriever_label for i in shown_pipelines(results))]
     labels += [label for label in metrics if label not in labels]
     accuracy = results.accuracy()
     rows: list[tuple[Cell, ...]] = []
@@ -375,14 +376,30 @@ def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: 
         ("Retriever", *(_METRICS.get(m, m) for m in measures), "Mean accuracy", "Way to the oracle"),
         tuple(rows),
         ("", *(_FORMATS.get(m, ".0%") for m in measures), ".1%", ".0%"),
-        "Evidence found: share of items whose source text is wholly among the passages (“recall@k” in Teixeira de Lima et al. "
-        "2024, who ask for the source passage); share of evidence: the mean share of its characters that is; MRR: mean of 1 "
-        "over the rank of the first passage that holds any of it; nDCG: 100% where the best passages stand first; characters: "
-        "how much text a question is handed, since more text finds more. Another passage may hold the same fact and counts as "
-        "a miss here, so these figures are lower bounds. Right with all of it: share right where that text was wholly among the "
-        "passages; its lead over the mean accuracy is what a search that always finds could bring, to a system elsewhere too. "
-        "Way to the oracle: how much of the gain from closed book to the right passage in hand was reached, by the same model.",
+        joined(" ", (*_written_from(results), _FOUND, *_left_out(results))),
     )
+
+
+_FOUND = template(
+    "Evidence found: share of items whose source text is wholly among the passages (“recall@k” in Teixeira de Lima et al. "
+    "2024, who ask for the source passage); share of evidence: the mean share of its characters that is; MRR: mean of 1 "
+    "over the rank of the first passage that holds any of it; nDCG: 100% where the best passages stand first; characters: "
+    "how much text a question is handed, since more text finds more. Another passage may hold the same fact and counts as "
+    "a miss here, so these figures are lower bounds. Right with all of it: share right where that text was wholly among the "
+    "passages; its lead over the mean accuracy is what a search that always finds could bring, to a system elsewhere too. "
+    "Way to the oracle: how much of the gain from closed book to the right passage in hand was reached, by the same model."
+)
+
+
+def _written_from(results: ExamResults) -> list[str]:
+    """Return which answers and passages a table of retrieval is of where written answers count; nothing where choices do."""
+    if not results.taken_from.writes:
+        return []
+    return [
+        source_sentences(results.taken_from)[0],
+        "The figures are of the passages that these answers were written from, over the answers that count and whose evidence is "
+        "known: a question stands as often as it was answered.",
+    ]
 
 
 def _way(results: ExamResults, accuracy: NDArray[np.float64], label: str) -> float:
@@ -396,7 +413,7 @@ def _way(results: ExamResults, accuracy: NDArray[np.float64], label: str) -> flo
     return sum(m[label] - m["closed_book"] for m in whole) / gain if gain > 0 else math.nan
 
 
-_FORMATS = {"items": "d", "Characters": ",.0f"}
+_FORMATS = {"items": "d", "Answers": "d", "Characters": ",.0f"}
 
 _METRICS = {
     "items": "Items",

@@ -12,8 +12,8 @@ from ragexam.sentences import joined, phrase
 
 
 def demands_of(results: ExamResults) -> tuple[tuple[str, int], ...]:
-    """Return the demands of the items with their numbers, in their order."""
-    named = [demand_of(item) for item in results.items]
+    """Return the demands of the items that figures are over with their numbers, in their order."""
+    named = [demand_of(item) for item, counted in zip(results.items, results.counted, strict=True) if counted]
     return tuple((name, named.count(name)) for name in in_order(named))
 
 
@@ -22,6 +22,8 @@ def accuracy_by_demand(results: ExamResults) -> list[Table]:
     if len({demand_of(item) for item in results.items}) < 2:
         return []  # the kinds of questions, which know the order, need not be loaded
     demands = demands_of(results)
+    if len(demands) < 2:
+        return []
     named = np.array([demand_of(item) for item in results.items])
     members: dict[tuple[str, str], list[int]] = {}
     for row, spec in enumerate(results.pipelines):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ragexam.records import Table
+from ragexam.report.results.accuracy.accuracy_tables import shown_pipelines
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.settlement import ESTIMATED_PARTS
 from ragexam.sentences import joined
@@ -15,8 +16,8 @@ def retriever_accuracy_table(results: ExamResults) -> Table:
     """Return the share right of all answers that a retriever's pipelines gave, with an interval over source documents."""
     rows: list[tuple[str | int | float | None, ...]] = []
     right = results.answered & (results.correct == 1)
-    for label in dict.fromkeys(p.retriever_label for p in results.pipelines):
-        own = np.array([p.retriever_label == label for p in results.pipelines])
+    for label in dict.fromkeys(results.pipelines[i].retriever_label for i in shown_pipelines(results)):
+        own = np.array([p.retriever_label == label for p in results.pipelines]) & results.taking_part
         given = results.sat[own].sum(axis=0).astype(np.float64)
         share = (
             results.estimated_share(np.flatnonzero(own).tolist())
