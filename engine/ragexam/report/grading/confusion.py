@@ -53,7 +53,8 @@ def rag_confusion(
     lacked = zip(questions, match.tolist(), right.tolist(), strict=True) if questions else ()
     wrong = tuple((question, not there) for question, there, fine in lacked if not fine)
     counts = ((match & right), (match & ~right), (~match & right), (~match & ~right))
-    return RagConfusion(name, *(int(cell.sum()) for cell in counts), wrong=wrong)
+    hit, generation, luck, retrieval = (int(cell.sum()) for cell in counts)
+    return RagConfusion(name, hit, generation, luck, retrieval, wrong)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +127,14 @@ def pooled(confusions: Sequence[RagConfusion]) -> PooledConfusion:
         confusions: Of each, with the questions of its wrong answers.
     """
     wrong = [answer for one in confusions for answer in one.wrong]
-    cells = [(one.match_right, one.match_wrong, one.miss_right, one.miss_wrong) for one in confusions]
-    counts = RagConfusion("", *(sum(column) for column in zip(*cells, strict=True)), wrong=tuple(wrong))
+    counts = RagConfusion(
+        "",
+        sum(one.match_right for one in confusions),
+        sum(one.match_wrong for one in confusions),
+        sum(one.miss_right for one in confusions),
+        sum(one.miss_wrong for one in confusions),
+        tuple(wrong),
+    )
     if not wrong:
         return PooledConfusion(counts, None)
     lacked = np.array([lacks for _, lacks in wrong], dtype=np.float64)
