@@ -136,3 +136,9 @@ def test_what_is_handed_on_says_what_counts(both_ways: Project, tmp_path: Path) 
     assert answers.mode == "", "no choice was compared"
     version = version_of_file(tmp_path / "it.exam.zip")
     assert np.array_equal(version.scores, [[1, 0, 0, np.nan, 1]], equal_nan=True)
+    with Store.open(both_ways.path) as store:
+        for answer in store.answers.all():
+            store.answers.remove(answer.id)
+    with pytest.raises(NotEnoughData, match="no answers to hand on"):
+        write_bundle(both_ways, tmp_path / "it.exam.zip")
+    assert write_bundle(both_ways, tmp_path / "it.exam.zip", answers=False).answers is None

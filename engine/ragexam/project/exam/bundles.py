@@ -42,7 +42,7 @@ def write_bundle(
         sender: What the sender calls himself.
 
     Raises:
-        NotEnoughData: There are no questions.
+        NotEnoughData: There are no questions, or answers are wanted and none counts.
         MachineError: It cannot be written, or this machine cannot sign.
     """
     open_ones = [item for item in project.items.all() if item.is_open and item.kept]
@@ -50,6 +50,11 @@ def write_bundle(
     if not items:
         raise NotEnoughData("There are no questions to hand on.", "Write or import an exam first.")
     results = project.responses.answers().results
+    if answers and results.taken_from.writes and not results.answered.any():
+        raise NotEnoughData(
+            "Written answers count here, and none of them has a grade: there are no answers to hand on.",
+            "Let choices count (“Right means”), grade the written answers, or hand the exam on without answers.",
+        )
     bundle = bundle_of(
         items,
         {d.id: (d.source, text) for d, text in _documents(project)},
