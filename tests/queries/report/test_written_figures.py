@@ -1,4 +1,4 @@
-"""Where written answers count, tables are of these alone: their passages, their questions, whoever wrote them."""
+"""Tables where written answers count are of these alone: their passages, their questions, whoever wrote them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def row_of(table: Table, label: str) -> dict[str, Any]:
 
 
 def by_hand(store: Any, answers: CurrentResponses) -> list[tuple[bool, bool]]:
-    """Whether the passages of each graded answer held the evidence, and whether it is right."""
+    """Return of each graded answer whether its passages held the evidence, and whether it is right."""
     match, kept = written_matches(store, store.answers.all()), current_answers(store)
     grades = {grade.answer_id: grade.value for grade in store.grades.all()}
     return [(match[one.id], grades[one.id] > 0.5) for one in kept if one.id in grades]

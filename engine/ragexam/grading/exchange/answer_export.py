@@ -68,7 +68,7 @@ def write_answers_jsonl(answers: Sequence[AnswerWithGrades], graders: Sequence[s
 
 
 WRITERS: Final = {".csv": write_answers_csv, ".jsonl": write_answers_jsonl}
-"""What writes answers, by the file's ending."""
+"""Writers of answers, by the ending of the file."""
 
 
 def _rows(answers: Sequence[AnswerWithGrades], graders: Sequence[str]) -> list[dict[str, Any]]:
