@@ -12,6 +12,9 @@ from ragexam.stats.intervals import Resampling, enough_defined, percentile_inter
 
 Bounds = tuple[float | None, float | None]
 
+_ALIKE = 1e-12
+"""Kappas that differ by less are the same: what is left is rounding."""
+
 
 def fleiss_interval(ratings: Sequence[Sequence[Hashable]], draws: Resampling, level: float = 0.95) -> Bounds:
     """Return percentile interval of Fleiss' kappa.
@@ -58,7 +61,7 @@ def _interval(values: Floats, draws: Resampling, kappa: Callable[[Floats], Float
         return None, None
     kappas = kappa(draws.sums(np.column_stack([values, np.ones(len(values))])))
     kept = kappas[~np.isnan(kappas)]
-    if not enough_defined(len(kept), len(kappas)) or float(np.ptp(kept)) <= 0.0:
+    if not enough_defined(len(kept), len(kappas)) or float(np.ptp(kept)) < _ALIKE:
         return None, None  # where all samples are alike it is not known how far others would be from them
     return percentile_interval(kept, level)
 
