@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ragexam.stats.prediction_powered import LEAST_LABELS, powered_mean, powered_share
+from ragexam.stats.corrected_mean import LEAST_LABELS
+from ragexam.stats.prediction_powered import powered_mean
 
 
 def graded(rng: np.random.Generator, things: int, labels: int, bias: float) -> tuple[np.ndarray, np.ndarray, float]:
@@ -128,61 +129,6 @@ def test_few_documents_are_named_as_such() -> None:
     people = np.where(np.arange(60) < 30, 3.0, np.nan)
     few = powered_mean(people, np.arange(60.0), [n // 10 for n in range(60)]).mean
     assert few.reason == "People have graded answers of too few documents for an interval."
-
-
-def test_labels_that_are_all_the_same_leave_open_what_so_few_leave_open() -> None:
-    people = np.where(np.arange(100) < 12, 1.0, np.nan)
-    judge = (np.arange(100) < 60).astype(np.float64)
-    everywhere = np.ones(100, dtype=np.bool_)
-    share = powered_share(people, judge, range(100), everywhere).mean
-    assert (share.value, share.high) == (1.0, 1.0)
-    quantile = stats.t.ppf(0.975, 10)
-    assert share.low == pytest.approx(12 / (12 + quantile**2)), "Wilson's lower end where all of 12 are right"
-    none = powered_share(people - 1.0, judge, range(100), everywhere).mean
-    assert (none.value, none.low) == (0.0, 0.0)
-    assert none.high == pytest.approx(1.0 - share.low)
-    marks = powered_mean(people * 4.0, judge, range(100)).mean
-    assert (marks.value, marks.low) == (4.0, None)
-    assert "are the same" in marks.reason
-
-
-def test_what_nobody_could_call_right_is_wrong() -> None:
-    """Half of what was sat could not be right; people call all that they graded of the other half right."""
-    people = np.where(np.arange(100) < 20, 1.0, np.nan)
-    judge = (np.arange(100) < 25).astype(np.float64)
-    estimate = powered_share(people, judge, range(100), np.arange(100) < 50).mean
-    assert estimate.value == 0.5
-    assert estimate.low is not None
-    assert estimate.high is not None
-    part = stats.t.ppf(0.975, 18) * np.sqrt(0.25 / 99)
-    assert estimate.high >= 0.5 + part - 1e-9
-    assert estimate.low < 0.5 - part, "the share that could be right, and what 20 labels leave open"
-
-
-def test_the_part_that_could_be_right_varies_from_document_to_document() -> None:
-    """30 documents of 5 questions, of which 3 in 10 fail wholly: the interval is for other documents too."""
-    rng = np.random.default_rng(8)
-    documents = np.repeat(np.arange(30), 5)
-    covered = fixed = 0
-    for _ in range(400):
-        possible = (rng.random(30) >= 0.3)[documents]
-        right = (rng.random(150) < 0.9).astype(np.float64)
-        judge = np.where(rng.random(150) < 0.9, right, 1.0 - right)
-        people = np.full(150, np.nan)
-        graded_ones = rng.permutation(np.flatnonzero(possible))[:30]
-        people[graded_ones] = right[graded_ones]
-        estimate = powered_share(people, judge, documents.tolist(), possible).mean
-        alone = powered_share(
-            people[possible], judge[possible], documents[possible].tolist(), np.ones(possible.sum(), bool)
-        )
-        assert estimate.low is not None
-        assert estimate.high is not None
-        assert alone.mean.low is not None
-        assert alone.mean.high is not None
-        covered += estimate.low <= 0.63 <= estimate.high
-        fixed += alone.mean.low * possible.mean() <= 0.63 <= alone.mean.high * possible.mean()
-    assert 372 <= covered <= 394, covered
-    assert fixed < 300, fixed
 
 
 def test_no_mean_lies_beyond_what_people_can_give() -> None:

@@ -17,7 +17,7 @@ from ragexam.grading.leaderboard.trec import read_qrels, read_run, write_qrels, 
 from ragexam.records import JudgementPart
 from ragexam.report.grading.boards import CoveredAnswers, answer_cover_table
 from ragexam.stats.estimate import Estimate
-from ragexam.stats.prediction_powered import PoweredMean
+from ragexam.stats.corrected_mean import PoweredMean
 
 GRADES = {"p1": {"a": 5, "b": 1}, "p2": {"b": 4, "c": 3}, "p3": {"d": 5, "other": 5}, "p4": {}}
 

@@ -11,7 +11,8 @@ from ragexam.records import Table
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.verdict.decide import Decision
 from ragexam.sentences import joined, phrase
-from ragexam.stats.prediction_powered import PoweredMean, powered_share
+from ragexam.stats.corrected_mean import PoweredMean
+from ragexam.stats.powered_share import powered_share
 
 
 def people_say(results: ExamResults) -> list[PoweredMean]:
