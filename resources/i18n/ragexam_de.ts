@@ -157,10 +157,6 @@
         <translation>★ ist die, die der Satz oben nennt.</translation>
     </message>
     <message>
-        <source>what people would call right</source>
-        <translation>was Menschen richtig nennen würden</translation>
-    </message>
-    <message>
         <source>{0} ({1} graded by people)</source>
         <translation>{0} ({1} von Menschen bewertet)</translation>
     </message>
@@ -5196,6 +5192,14 @@
     <message>
         <source>Share right of the answered questions, n = {0}. The stronger the colour, the better; the scale goes from the lowest to the highest cell.</source>
         <translation>Anteil richtig beantworteter Fragen, n = {0}. Je kräftiger die Farbe, desto besser; die Skala reicht von der niedrigsten bis zur höchsten Zelle.</translation>
+    </message>
+    <message>
+        <source>nobody has graded its answers</source>
+        <translation>niemand hat seine Antworten bewertet</translation>
+    </message>
+    <message>
+        <source>The share that people would call right (more than 3 of 5), from their grades of some answers, helped by the grader&apos;s of all. Point at a cell for its interval; a cell without a share has none, since people graded answers of too few documents.</source>
+        <translation>Der Anteil, den Menschen richtig nennen würden (mehr als 3 von 5), aus ihren Noten zu einem Teil der Antworten, gestützt auf die des Bewerters zu allen. Auf ein Feld zeigen, um sein Intervall zu sehen; ein Feld ohne Anteil hat keines, weil Menschen Antworten zu zu wenigen Dokumenten bewertet haben.</translation>
     </message>
     <message>
         <source>{0}, {1}: {2} right</source>
@@ -10536,6 +10540,10 @@
         <source>The figures behind the picture</source>
         <translation>Die Zahlen hinter dem Bild</translation>
     </message>
+    <message>
+        <source>what people would call right</source>
+        <translation>was Menschen richtig nennen würden</translation>
+    </message>
 </context>
 <context>
     <name>ResultTable</name>
@@ -13869,6 +13877,10 @@
     <message>
         <source>Further out is better. Colour tells the retriever, dash and mark the LLM. Below each topic its number of questions: with few, a corner can stand anywhere by chance. A click selects the best pipeline of a line.</source>
         <translation>Weiter außen ist besser. Die Farbe nennt den Retriever, Strich und Zeichen das LLM. Unter jedem Thema steht die Zahl seiner Fragen: Bei wenigen kann eine Ecke durch Zufall überall stehen. Ein Klick wählt die beste Pipeline einer Linie.</translation>
+    </message>
+    <message>
+        <source>Shares are what people would call right, from their grades of some answers, helped by the grader&apos;s of all. Point at a mark for its interval; topics without a mark have no grade by people.</source>
+        <translation>Die Anteile sind das, was Menschen richtig nennen würden, aus ihren Noten zu einem Teil der Antworten, gestützt auf die des Bewerters zu allen. Auf eine Marke zeigen, um ihr Intervall zu sehen; zu Themen ohne Marke gibt es keine Note von Menschen.</translation>
     </message>
     <message>
         <source>{0} of those ticked {0:has|have} no answer that counts yet: there is no line.</source>

@@ -10,15 +10,19 @@ from ragexam.stats.powered_share import Judged, powered_difference, powered_shar
 from ragexam.stats.prediction_powered import powered_mean
 
 
+def everywhere(people: np.ndarray, judge: np.ndarray, clusters: list[int]) -> Judged:
+    """Things that people decide all of."""
+    return Judged(people, judge, clusters, np.ones(len(people), dtype=np.bool_))
+
+
 def test_labels_that_are_all_the_same_leave_open_what_so_few_leave_open() -> None:
     people = np.where(np.arange(100) < 12, 1.0, np.nan)
     judge = (np.arange(100) < 60).astype(np.float64)
-    everywhere = np.ones(100, dtype=np.bool_)
-    share = powered_share(people, judge, range(100), everywhere).mean
+    share = powered_share(everywhere(people, judge, list(range(100)))).mean
     assert (share.value, share.high) == (1.0, 1.0)
     quantile = stats.t.ppf(0.975, 10)
     assert share.low == pytest.approx(12 / (12 + quantile**2)), "Wilson's lower end where all of 12 are right"
-    none = powered_share(people - 1.0, judge, range(100), everywhere).mean
+    none = powered_share(everywhere(people - 1.0, judge, list(range(100)))).mean
     assert (none.value, none.low) == (0.0, 0.0)
     assert none.high == pytest.approx(1.0 - share.low)
     marks = powered_mean(people * 4.0, judge, range(100)).mean
@@ -30,7 +34,7 @@ def test_what_nobody_could_call_right_is_wrong() -> None:
     """Half of what was sat could not be right; people call all that they graded of the other half right."""
     people = np.where(np.arange(100) < 20, 1.0, np.nan)
     judge = (np.arange(100) < 25).astype(np.float64)
-    estimate = powered_share(people, judge, range(100), np.arange(100) < 50).mean
+    estimate = powered_share(Judged(people, judge, list(range(100)), np.arange(100) < 50)).mean
     assert estimate.value == 0.5
     assert estimate.low is not None
     assert estimate.high is not None
@@ -51,10 +55,8 @@ def test_the_part_that_could_be_right_varies_from_document_to_document() -> None
         people = np.full(150, np.nan)
         graded_ones = rng.permutation(np.flatnonzero(possible))[:30]
         people[graded_ones] = right[graded_ones]
-        estimate = powered_share(people, judge, documents.tolist(), possible).mean
-        alone = powered_share(
-            people[possible], judge[possible], documents[possible].tolist(), np.ones(possible.sum(), bool)
-        )
+        estimate = powered_share(Judged(people, judge, documents.tolist(), possible)).mean
+        alone = powered_share(everywhere(people[possible], judge[possible], documents[possible].tolist()))
         assert estimate.low is not None
         assert estimate.high is not None
         assert alone.mean.low is not None
@@ -63,11 +65,6 @@ def test_the_part_that_could_be_right_varies_from_document_to_document() -> None
         fixed += alone.mean.low * possible.mean() <= 0.63 <= alone.mean.high * possible.mean()
     assert 372 <= covered <= 394, covered
     assert fixed < 300, fixed
-
-
-def everywhere(people: np.ndarray, judge: np.ndarray, clusters: list[int]) -> Judged:
-    """Things that people decide all of."""
-    return Judged(people, judge, clusters, np.ones(len(people), dtype=np.bool_))
 
 
 def test_with_all_graded_by_people_a_difference_is_that_of_the_paired_interval() -> None:

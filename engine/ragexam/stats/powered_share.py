@@ -31,41 +31,6 @@ from ragexam.stats.intervals import score_interval
 _NOBODY_OF_ONE = "Nobody has graded answers of both."
 
 
-def powered_share(
-    people: Floats, judge: Floats, clusters: Sequence[Hashable], possible: np.ndarray, *, level: float = 0.95
-) -> PoweredMean:
-    """Return the share of all things that people would call right, where some are wrong whatever anybody says.
-
-    It is the share of what people decide times the share of that which they call right. Both vary from cluster to cluster,
-    and together: what a cluster moves is the sum of both (linearised). Where no label differs from the others, or from the
-    judge, labels show no scatter though more of them would: there what so many clusters leave open (Wilson's interval at
-    their number) is put beside it.
-
-    Args:
-        people: 1 for right and 0 for wrong, nan where nobody said; (things,).
-        judge: The same by the judge, without gaps where people decide; (things,).
-        clusters: Which things belong together; (things,).
-        possible: Where people decide: the other things are wrong; (things,).
-        level: Coverage.
-    """
-    check_level(level)
-    judged = Judged(people, judge, clusters, possible)
-    if not judged.labels:
-        return PoweredMean(undefined(NOBODY, level=level), 0.0, judged.rest)
-    places = places_of(list(clusters))
-    part = _part_right(judged, places, int(places.max()) + 1)
-    if part.corrected.groups < LEAST_LABELS:
-        return PoweredMean(undefined(FEW, n=judged.labels, level=level, value=part.plain), 0.0, judged.rest)
-    quantile = float(stdtrit(part.corrected.free, 0.5 + level / 2.0))
-    variance = float(np.sum(part.moved**2))
-    half = quantile * sqrt(variance + part.doubt)
-    below, above = part.room(quantile)
-    # What is not seen to scatter does not tell how it would shrink.
-    more = labels_to_halve(part.share * part.corrected.surplus, part.corrected.own, variance) if part.scatters else None
-    low, high = max(part.value - hypot(half, below), 0.0), min(part.value + hypot(half, above), 1.0)
-    return PoweredMean(Estimate(part.value, low, high, level, judged.labels), part.corrected.weight, judged.rest, more)
-
-
 @dataclass(frozen=True, slots=True)
 class Judged:
     """Things that a judge called right or wrong, and people some of them.
@@ -91,6 +56,35 @@ class Judged:
     def rest(self) -> int:
         """Return the number of things that the judge alone graded."""
         return int((self.possible & np.isnan(self.people)).sum())
+
+
+def powered_share(judged: Judged, *, level: float = 0.95) -> PoweredMean:
+    """Return the share of all things that people would call right, where some are wrong whatever anybody says.
+
+    It is the share of what people decide times the share of that which they call right. Both vary from cluster to cluster,
+    and together: what a cluster moves is the sum of both (linearised). Where no label differs from the others, or from the
+    judge, labels show no scatter though more of them would: there what so many clusters leave open (Wilson's interval at
+    their number) is put beside it.
+
+    Args:
+        judged: The things.
+        level: Coverage.
+    """
+    check_level(level)
+    if not judged.labels:
+        return PoweredMean(undefined(NOBODY, level=level), 0.0, judged.rest)
+    places = places_of(list(judged.clusters))
+    part = _part_right(judged, places, int(places.max()) + 1)
+    if part.corrected.groups < LEAST_LABELS:
+        return PoweredMean(undefined(FEW, n=judged.labels, level=level, value=part.plain), 0.0, judged.rest)
+    quantile = float(stdtrit(part.corrected.free, 0.5 + level / 2.0))
+    variance = float(np.sum(part.moved**2))
+    half = quantile * sqrt(variance + part.doubt)
+    below, above = part.room(quantile)
+    # What is not seen to scatter does not tell how it would shrink.
+    more = labels_to_halve(part.share * part.corrected.surplus, part.corrected.own, variance) if part.scatters else None
+    low, high = max(part.value - hypot(half, below), 0.0), min(part.value + hypot(half, above), 1.0)
+    return PoweredMean(Estimate(part.value, low, high, level, judged.labels), part.corrected.weight, judged.rest, more)
 
 
 def powered_difference(first: Judged, second: Judged, *, level: float = 0.95) -> PoweredMean:

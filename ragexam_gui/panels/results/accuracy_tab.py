@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker
-
 from ragexam.report.pictures.accuracy import ESTIMATED
 from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.results.result_tab import ResultTab, kind_colours
+from ragexam_gui.panels.results.result_tab import PEOPLE, ResultTab, kind_colours
 from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 
@@ -45,9 +43,9 @@ class AccuracyTab(ResultTab):
 
     def draw(self, view: ResultsView) -> None:
         """Show the results."""
-        self._offer_people(bool(view.people), first=view.people_first)
+        self.offer_people(self.what, bool(view.people), first=view.people_first)
         what = str(self.what.currentData())
-        if what == "people":
+        if what == PEOPLE:
             self._draw_people(view)
             return
         if what == "baselines":
@@ -77,19 +75,6 @@ class AccuracyTab(ResultTab):
         if any(bar.estimated for bar in bars):
             note = f"{note} {words.say(ESTIMATED)}"
         self.figure.set_note(note if what == "all" else f"{note} {words.say(view.best.note)}")
-
-    def _offer_people(self, there: bool, *, first: bool) -> None:
-        """Offer what people would say where they graded some answers; shown first where they graded enough for an interval."""
-        index = self.what.findData("people")
-        with QSignalBlocker(self.what):
-            if there and index < 0:
-                self.what.addItem(self.tr("what people would call right"), "people")
-                if first:  # a grader's word is no truth
-                    self.what.setCurrentIndex(self.what.count() - 1)
-            elif not there and index >= 0:
-                if self.what.currentIndex() == index:
-                    self.what.setCurrentIndex(0)
-                self.what.removeItem(index)
 
     def _draw_people(self, view: ResultsView) -> None:
         rows, table = [], view.people[0]

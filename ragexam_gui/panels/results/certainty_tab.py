@@ -52,7 +52,15 @@ class CertaintyTab(ResultTab):
             Row(
                 lead.key, words.say(lead.short), lead.points, lead.low, lead.high, lead.group, lead.group == 1,
                 words.number(lead.points, "+.0f"),
-                sentence.format(words.say(lead.label), *(words.number(v, "+.1f") for v in (lead.points, lead.low, lead.high))),
+                ". ".join(
+                    filter(
+                        None,
+                        (
+                            sentence.format(words.say(lead.label), *(words.number(v, "+.1f") for v in (lead.points, lead.low, lead.high))),
+                            words.say(lead.people),
+                        ),
+                    )
+                ),
             )
             for lead in leads
         ]  # fmt: skip

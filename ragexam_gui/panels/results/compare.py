@@ -206,6 +206,7 @@ class CompareTab(QWidget):
             ).format(words.number(figures.items, ","), *(words.number(p, "+.1f") for p in points)),
             self.tr("Sign-flip test over documents: p {0}.").format(_chance(figures.p)),
             words.say(figures.reason),
+            words.say(view.people),
         ]
         self.figures.setText(" ".join(filter(None, parts)))
         for key, chip in self.filters.items():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import cycle, pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
 from ragexam.records import Table
@@ -21,6 +21,10 @@ from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.results.page import ResultsView
+
+
+PEOPLE = "people"
+"""Key of the choice that shows what people would call right."""
 
 
 class ResultTab(QWidget):
@@ -62,6 +66,25 @@ class ResultTab(QWidget):
         self.figure.head.insert(1, together(label, box))
         QWidget.setTabOrder(box, self.toggle)
         return box
+
+    def offer_people(self, box: QComboBox, there: bool, *, first: bool) -> None:
+        """Offer in a box what people would call right where they graded some answers.
+
+        Args:
+            box: Of `add_choice`.
+            there: Somebody graded.
+            first: It is shown at first: a grader's word is no truth.
+        """
+        index = box.findData(PEOPLE)
+        with QSignalBlocker(box):
+            if there and index < 0:
+                box.addItem(self.tr("what people would call right"), PEOPLE)
+                if first:
+                    box.setCurrentIndex(box.count() - 1)
+            elif not there and index >= 0:
+                if box.currentIndex() == index:
+                    box.setCurrentIndex(0)
+                box.removeItem(index)
 
     def show_view(self, view: ResultsView) -> None:
         """Show the results."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushBu
 from ragexam.report.pictures.topics import RadarLine
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.results.result_tab import ResultTab, kind_colours
+from ragexam_gui.panels.results.result_tab import PEOPLE, ResultTab, kind_colours
 from ragexam_gui.plots.comparison.radial import RadialPlot
 from ragexam_gui.widgets.controls import introduce, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
@@ -95,10 +95,11 @@ class TopicsTab(ResultTab):
         super().show_view(view)
 
     def _offer_ways(self, view: ResultsView) -> None:
-        """Let a person choose between mean and best only where they differ."""
+        """Let a person choose between mean and best only where they differ, and what people would say only where they graded."""
+        self.offer_people(self.what, bool(view.people_topics), first=False)
         around = self.what.parentWidget()
         if around is not None:
-            around.setVisible(any(family.mean != family.best for family in view.families))
+            around.setVisible(any(family.people or family.mean != family.best for family in view.families))
 
     def forget(self) -> None:
         """Forget the lines: another project has others."""
@@ -136,17 +137,30 @@ class TopicsTab(ResultTab):
 
     def draw(self, view: ResultsView) -> None:
         """Draw what is ticked."""
-        best = self.what.currentData() == "best"
+        best, by_people = self.what.currentData() == "best", self.what.currentData() == PEOPLE
         lines = []
         drawn = [f for f in view.families if f.key in (self._ticked or set())]
         colours = kind_colours(view)
         models = list(dict.fromkeys(f.model for f in drawn))
         for family in drawn:
-            values = family.best if best else family.mean
+            values = family.people if by_people else family.best if best else family.mean
             name = words.say(family.best_label if best else family.key)
+            said = ("",) * len(values) if best or not family.people_words else family.people_words
             point_words = tuple(
-                self.tr("{0}, {1}: {2} right (n = {3})").format(name, self._topic(topic), words.percent(value), count)
-                for (topic, count), value in zip(view.topics, values, strict=True)
+                f"{name}, {self._topic(topic)}: {words.say(by_them)}"
+                if by_people
+                else " ".join(
+                    filter(
+                        None,
+                        (
+                            self.tr("{0}, {1}: {2} right (n = {3})").format(
+                                name, self._topic(topic), words.percent(value), count
+                            ),
+                            words.say(by_them),
+                        ),
+                    )
+                )
+                for (topic, count), value, by_them in zip(view.topics, values, said, strict=True)
             )
             lines.append(
                 RadarLine(
@@ -159,7 +173,8 @@ class TopicsTab(ResultTab):
                 )
             )
         topics = [(self._topic(t), self._items(n)) for t, n in view.topics]
-        self.plot.show_lines(topics, lines, view.best_topic_table if best else view.topic_table)
+        table = view.people_topics[0] if by_people else view.best_topic_table if best else view.topic_table
+        self.plot.show_lines(topics, lines, table)
         if len(topics) < 3:
             self.figure.set_note(self.tr("A radial chart needs at least three topics; the table has the figures."))
             return
@@ -169,6 +184,13 @@ class TopicsTab(ResultTab):
                 "questions: with few, a corner can stand anywhere by chance. A click selects the best pipeline of a line."
             )
         ]
+        if by_people:
+            note.append(
+                self.tr(
+                    "Shares are what people would call right, from their grades of some answers, helped by the grader's of all. "
+                    "Point at a mark for its interval; topics without a mark have no grade by people."
+                )
+            )
         blank = sum(all(value is None for value in line.values) for line in lines)
         if blank:
             sentence = self.tr("{0} of those ticked {0:has|have} no answer that counts yet: there is no line.")

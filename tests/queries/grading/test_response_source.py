@@ -30,8 +30,8 @@ from ragexam.report.document.assemble import build_body
 from ragexam.report.document.files import write_harness_json
 from ragexam.report.grading.graded import counted_grades
 from ragexam.report.results.accuracy.accuracy_tables import accuracy_table, cost_table
-from ragexam.report.results.accuracy.people_say import people_say
 from ragexam.report.results.by_design import lost_design
+from ragexam.report.results.by_people.shares import people_say
 from ragexam.report.results.comparison_tables import pair_items_table
 from ragexam.report.results.results import Failure
 from ragexam.report.results.settlement import Settlement

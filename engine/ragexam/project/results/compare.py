@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import PipelineSpec, Table
 from ragexam.report.names import Names
+from ragexam.report.results.by_people.words import lead_sentence
 from ragexam.report.results.compare import Contest, PipelineComparison
 from ragexam.report.results.comparison_tables import pair_items_table, pair_sentence, pair_table
 
@@ -50,6 +51,7 @@ class CompareView:
         first_short: Short name.
         second_short: Short name.
         sentence: What can be said, in plain words.
+        people: What people would say where a grader says what is right; "" otherwise.
         figures: The comparison's figures.
         items: Every item, in exam order.
         counts: Number of items by outcome.
@@ -63,6 +65,7 @@ class CompareView:
     first_short: str
     second_short: str
     sentence: str
+    people: str
     figures: PipelineComparison
     items: tuple[PairItem, ...]
     counts: dict[str, int]
@@ -103,6 +106,7 @@ def comparing(
         first_short=names.pipeline(answers.pipelines[first]),
         second_short=names.pipeline(answers.pipelines[second]),
         sentence=pair_sentence(contest, comparison),
+        people=lead_sentence(answers.results, first, second),
         figures=comparison,
         items=items,
         counts={outcome: sum(1 for i in items if i.outcome == outcome) for outcome in OUTCOMES},

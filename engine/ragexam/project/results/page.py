@@ -19,8 +19,16 @@ from ragexam.report.pictures.heat_map import Heat, heat_map
 from ragexam.report.pictures.leads import PairwiseLead, leads_over
 from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results.accuracy import accuracy_tables
-from ragexam.report.results.accuracy.demand_tables import accuracy_by_demand
-from ragexam.report.results.accuracy.people_say import people_say_tables, people_tell, with_people
+from ragexam.report.results.accuracy.demand_tables import accuracy_by_demand, people_words_by_demand
+from ragexam.report.results.by_people.pictures import (
+    families_with_people,
+    heat_by_people,
+    heat_with_people,
+    leads_with_people,
+)
+from ragexam.report.results.by_people.share_table import people_say_tables, people_tell
+from ragexam.report.results.by_people.shares import people_say
+from ragexam.report.results.by_people.verdict import with_people
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.comparison_tables import comparison_table, standings_table
 from ragexam.report.results.makers import MakersPart, exam_makers, makers_warnings, with_makers
@@ -56,11 +64,14 @@ class ResultsView:
         best: Best accuracy per LLM and retriever.
         baselines: What can be scored without reading.
         heat: Accuracy at a glance.
+        people_heat: What people would call right at a glance; None where no grader decides, or nobody graded.
         heat_table: Its figures.
         families: LLM and retriever by topic.
+        people_topics: What people would call right by topic, in one table; none like `people`.
         topic_table: Figures of the families' means.
         best_topic_table: Figures of the families' best pipelines.
         demand_tables: Accuracy by what the questions ask, one table; none where all ask the same.
+        demand_words: What people would say in each of its cells, in a sentence; none like `people`.
         cost: Quality and cost, of pipelines that could be had.
         cost_table: All figures of cost.
         abilities: From the newest fit; None without one.
@@ -88,11 +99,14 @@ class ResultsView:
     best: Table
     baselines: Table
     heat: Heat
+    people_heat: Heat | None
     heat_table: Table
     families: tuple[Family, ...]
+    people_topics: tuple[Table, ...]
     topic_table: Table
     best_topic_table: Table
     demand_tables: tuple[Table, ...]
+    demand_words: tuple[tuple[str, ...], ...]
     cost: tuple[CostPoint, ...]
     cost_table: Table
     abilities: Abilities | None
@@ -212,8 +226,9 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
     dropped = project.report.dropped()
     makers = exam_makers(results, dropped)
     names, (kinds, hollow) = Names(results.pipelines), retriever_groups(results)
-    heat, groups = heat_map(results), families(results)
-    people = people_say_tables(results)
+    heat, groups = heat_map(results), families_with_people(results, families(results))
+    opinions = people_say(results)
+    people = people_say_tables(results, opinions)
     return ResultsView(
         answers=answers,
         fit_id=fit_id,
@@ -232,12 +247,15 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         people_first=people_tell(people),
         best=accuracy_tables.best_per_llm_table(results, makers),
         baselines=accuracy_tables.baseline_table(results, lookups),
-        heat=heat,
+        heat=heat_with_people(results, heat, opinions),
+        people_heat=heat_by_people(results, heat, opinions),
         heat_table=accuracy_tables.heat_table(results, heat),
         families=groups,
+        people_topics=tuple(accuracy_tables.people_by_topic(results, groups)),
         topic_table=accuracy_tables.topic_table(results, groups),
         best_topic_table=accuracy_tables.best_topic_table(results, groups),
         demand_tables=tuple(accuracy_by_demand(results)),
+        demand_words=people_words_by_demand(results),
         cost=cost_points(results),
         cost_table=accuracy_tables.cost_table(results),
         abilities=abilities,
@@ -311,7 +329,9 @@ def _decision(
         probability=decision.probability,
         rivals=tuple(ids[n] for n in decision.rivals),
         answers=int(results.answered.sum()),
-        leads=leads_over(contest, decision.best, others) if several and decision.best is not None else (),
+        leads=leads_with_people(results, decision.best, leads_over(contest, decision.best, others))
+        if several and decision.best is not None
+        else (),
         leads_table=comparison_table(contest, decision.best) if several and decision.best is not None else None,
         chances=_chances(contest) if several else (),
         standings=standings_table(contest) if several else None,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
+from ragexam.report.results.by_people.words import lead_sentence
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.comparison_tables import pair_items_table, pair_sentence, pair_table
-from ragexam.sentences import phrase
+from ragexam.sentences import joined, phrase
 from ragexam.store import Store
 
 
@@ -31,7 +32,13 @@ def compare_pipelines(
     contest = Contest(answers.results, int(store.settings.get("seed", 0)))
     first, second = rows[first_id], rows[second_id]
     return (
-        pair_sentence(contest, contest.compare(first, second)),
+        joined(
+            " ",
+            filter(
+                None,
+                (pair_sentence(contest, contest.compare(first, second)), lead_sentence(answers.results, first, second)),
+            ),
+        ),
         pair_table(contest, first, second),
         pair_items_table(answers.results, first, second),
     )

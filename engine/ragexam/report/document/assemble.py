@@ -30,7 +30,7 @@ from ragexam.report.items import sections as item_sections
 from ragexam.report.items.component_sentence import component_sentence
 from ragexam.report.pictures.svg.canvas import standalone
 from ragexam.report.results import sections as result_sections
-from ragexam.report.results.accuracy.people_say import with_people
+from ragexam.report.results.by_people.verdict import with_people
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.makers import exam_makers, makers_warnings, with_makers
 from ragexam.report.results.results import ReportInput

@@ -24,6 +24,7 @@ class Heat:
         values: Shares; None where undefined.
         words: What is said of each cell (full name of a pipeline).
         counts: Number of answers of each cell.
+        more: A further sentence on each cell, "" for none; empty where there is none on any.
     """
 
     rows: tuple[str, ...] = ()
@@ -32,6 +33,7 @@ class Heat:
     values: tuple[tuple[float | None, ...], ...] = ()
     words: tuple[tuple[str, ...], ...] = ()
     counts: tuple[tuple[int, ...], ...] = ()
+    more: tuple[tuple[str, ...], ...] = ()
 
     @cached_property
     def ends(self) -> tuple[float, float]:
@@ -46,11 +48,15 @@ class Heat:
 
 
 def heat_map(results: ExamResults) -> Heat:
-    """Return the accuracy of LLM and in-context mode (rows) by retriever (columns), under short names."""
+    """Return the accuracy of LLM and in-context mode (rows) by retriever (columns), under short names.
+
+    Where written answers count, who has none that counts has no row, and no column.
+    """
     pipelines, names = results.pipelines, Names(results.pipelines)
-    rows = list(dict.fromkeys(map(names.mode, pipelines)))
-    kinds = list(dict.fromkeys(p.retriever_label for p in pipelines))
-    places = {(names.mode(p), p.retriever_label): n for n, p in enumerate(pipelines)}
+    shown = [p for p, part in zip(pipelines, results.taking_part.tolist(), strict=True) if part]
+    rows = list(dict.fromkeys(map(names.mode, shown)))
+    kinds = list(dict.fromkeys(p.retriever_label for p in shown))
+    places = {(names.mode(p), p.retriever_label): n for n, p in enumerate(pipelines) if results.taking_part[n]}
     accuracy, answered = results.accuracy().tolist(), results.answered.sum(axis=1).tolist()
     cells = [[places.get((row, kind)) for kind in kinds] for row in rows]
     return Heat(

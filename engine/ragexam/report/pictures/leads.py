@@ -25,6 +25,7 @@ class PairwiseLead:
         high: Upper end.
         clear: The interval lies above zero: the other is measurably worse.
         reason: Why something is undefined; "" otherwise.
+        people: What people would say of the two where a grader says what is right; "" otherwise.
     """
 
     key: str
@@ -35,6 +36,7 @@ class PairwiseLead:
     high: float | None
     clear: bool
     reason: str = ""
+    people: str = ""
 
     @property
     def group(self) -> int:

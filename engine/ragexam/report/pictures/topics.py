@@ -35,6 +35,10 @@ class Family:
         best_id: Id of its most accurate pipeline; "" without answers.
         best_label: Its full name.
         best: Share right by topic of that one.
+        rows: Places of its pipelines.
+        people: Share that people would call right by topic, all its answers pooled; None where nobody graded any. Empty where no
+            grader decides, or nobody graded.
+        people_words: What people would say, topic by topic, in a sentence; "" where nobody graded any.
     """
 
     key: str
@@ -49,6 +53,9 @@ class Family:
     best_id: str
     best_label: str
     best: tuple[float | None, ...]
+    rows: tuple[int, ...] = ()
+    people: tuple[float | None, ...] = ()
+    people_words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +86,7 @@ def topics_of(results: ExamResults) -> tuple[tuple[str, int], ...]:
 
 
 def families(results: ExamResults) -> tuple[Family, ...]:
-    """Return all families, in the order in which their first pipelines were chosen."""
+    """Return all families, in the order in which their first pipelines were chosen; of what is written, those that wrote."""
     names = Names(results.pipelines)
     models = list(dict.fromkeys(p.model_name for p in results.pipelines))
     kinds = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
@@ -90,6 +97,8 @@ def families(results: ExamResults) -> tuple[Family, ...]:
     accuracy = results.accuracy()
     members: dict[tuple[str, str], list[int]] = {}
     for n, spec in enumerate(results.pipelines):
+        if not results.taking_part[n]:
+            continue
         members.setdefault((spec.model_name, spec.retriever_label), []).append(n)
     drawn = []
 
@@ -115,6 +124,7 @@ def families(results: ExamResults) -> tuple[Family, ...]:
                 best_id="" if best is None else results.pipelines[best].id,
                 best_label="" if best is None else results.pipelines[best].label,
                 best=(None,) * len(topics) if best is None else by_topic([best]),
+                rows=tuple(rows),
             )
         )
     return tuple(drawn)

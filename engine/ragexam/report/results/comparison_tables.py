@@ -6,9 +6,12 @@ import math
 
 from ragexam.language.chances import CHANCE
 from ragexam.records import Table
+from ragexam.report.results.by_people.cells import LEAD_FORMATS, PEOPLE_COLUMNS, people_cells
+from ragexam.report.results.by_people.shares import grader_decides, people_grade, people_lead
+from ragexam.report.results.by_people.words import by_grader, lead_sentence
 from ragexam.report.results.compare import Contest, PipelineComparison
 from ragexam.report.results.results import ExamResults
-from ragexam.sentences import counted, joined, phrase
+from ragexam.sentences import counted, joined, phrase, template
 from ragexam.stats.paired import holm
 
 
@@ -21,7 +24,7 @@ def comparison_table(contest: Contest, best: int) -> Table:
         key=lambda i: -accuracy[i],
     )
     comparisons = list(contest.against(best, others).values())
-    adjusted = holm([c.p for c in comparisons])
+    adjusted, graded = holm([c.p for c in comparisons]), people_grade(results)
     rows = tuple(
         (
             results.pipelines[c.second].label,
@@ -34,6 +37,7 @@ def comparison_table(contest: Contest, best: int) -> Table:
             c.only_second,
             c.p,
             corrected,
+            *(people_cells(people_lead(results, best, c.second)) if graded else ()),
         )
         for c, corrected in zip(comparisons, adjusted, strict=True)
     )
@@ -51,9 +55,10 @@ def comparison_table(contest: Contest, best: int) -> Table:
             "Only other right",
             "p",
             "p (Holm)",
+            *(PEOPLE_COLUMNS if graded else ()),
         ),
         rows,
-        ("", ".1%", "+.1%", "+.1%", "+.1%", "d", "d", "d", ".3f", ".3f"),
+        ("", ".1%", "+.1%", "+.1%", "+.1%", "d", "d", "d", ".3f", ".3f", *(LEAD_FORMATS if graded else ())),
         joined(
             " ",
             [
@@ -66,9 +71,17 @@ def comparison_table(contest: Contest, best: int) -> Table:
                     _clusters(contest),
                 ),
                 *(["A question that names no source document counts as one of its own."] if contest.unnamed else []),
+                *by_grader(results),
+                *([_LEAD_BY_PEOPLE] if graded else []),
             ],
         ),
     )
+
+
+_LEAD_BY_PEOPLE = template(
+    "By people: the lead in what people would call right, from their grades of some answers of both, helped by the grader's of all "
+    "(prediction-powered inference); 95% intervals over source documents, without correction for their number."
+)
 
 
 def _clusters(contest: Contest) -> str:
@@ -116,6 +129,7 @@ def standings_table(contest: Contest) -> Table:
                 else "Only pipelines that can be deployed compete, on the items that all of them sat; the oracle and closed "
                 "book are yardsticks.",
                 "A dash: below five documents nothing is said.",
+                *by_grader(results),
             ],
         ),
     )
@@ -138,6 +152,7 @@ def pair_table(contest: Contest, first: int, second: int) -> Table:
         ("95% interval from, points", _percent(c.low)),
         ("95% interval to, points", _percent(c.high)),
         ("p (sign-flip test over documents)", c.p),
+        *_by_people(results, first, second),
     )
     return Table(
         "pair",
@@ -153,9 +168,24 @@ def pair_table(contest: Contest, first: int, second: int) -> Table:
                     pair_sentence(contest, c),
                     "The interval is Student's over source documents; what failed counts as wrong.",
                     c.reason,
+                    lead_sentence(results, first, second),
                 ),
             ),
         ),
+    )
+
+
+def _by_people(results: ExamResults, first: int, second: int) -> tuple[tuple[str, str | int | float | None], ...]:
+    """Return the figures of what people would say of two pipelines; none where no grader decides."""
+    if not grader_decides(results):
+        return ()
+    one = people_lead(results, first, second)
+    return (
+        ("Graded by people, both together", one.mean.n),
+        ("First minus second by what people say, points", _percent(one.mean.value)),
+        ("95% interval by what people say, from, points", _percent(one.mean.low)),
+        ("95% interval by what people say, to, points", _percent(one.mean.high)),
+        ("More grades by people to halve that interval", one.labels_to_halve),
     )
 
 

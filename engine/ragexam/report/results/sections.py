@@ -23,8 +23,11 @@ from ragexam.report.pictures.svg.radial import radial
 from ragexam.report.pictures.topics import Family, RadarLine, families, topics_of
 from ragexam.report.results import comparison_tables
 from ragexam.report.results.accuracy import accuracy_tables, demand_tables, silence_tables
-from ragexam.report.results.accuracy.people_say import people_say_tables, people_tell
 from ragexam.report.results.by_design import SettledRace, beside_algorithm, settled_table
+from ragexam.report.results.by_people.pictures import families_with_people, heat_with_people, leads_with_people
+from ragexam.report.results.by_people.share_table import people_say_tables, people_tell
+from ragexam.report.results.by_people.shares import people_say
+from ragexam.report.results.by_people.words import by_grader
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.verdict.decide import Decision
@@ -56,6 +59,7 @@ def accuracy_section(
         accuracy_tables.baseline_table(results, lookups),
         *([] if first else people),
         *demand_tables.accuracy_by_demand(results),
+        *demand_tables.people_by_demand(results),
         *silence_tables.wrong_silence(results),
         Folded(accuracy_tables.accuracy_table(results)),
         Folded(accuracy_tables.best_per_llm_table(results, makers)),
@@ -88,8 +92,7 @@ def _dots(results: ExamResults, bars: list[Bar]) -> ReportFigure:
         "the oracle is handed the right passage, closed book gets none. ICL@n: n solved examples stand before the "
         "question."
     )
-    if any(bar.estimated for bar in bars):
-        caption = joined(" ", (caption, ESTIMATED))
+    caption = joined(" ", (caption, *([ESTIMATED] if any(bar.estimated for bar in bars) else []), *by_grader(results)))
     if len(rows) > MOST_ROWS:
         caption += phrase(" The first {0:n} of {1:n} are shown.", MOST_ROWS, len(rows))
     return ReportFigure(title, svg, caption, "accuracy")
@@ -114,16 +117,20 @@ def _bar_words(bar: Bar) -> str:
 
 
 def _heat(results: ExamResults) -> ReportFigure:
-    heat = heat_map(results)
+    heat = heat_with_people(results, heat_map(results), people_say(results))
+    more = heat.more or tuple(("",) * len(heat.columns) for _ in heat.rows)
     tips = tuple(
         tuple(
-            "not run" if not label else phrase("{0}: {1}", label, "no answers" if v is None else f"{v:.1%}")
-            for label, v in zip(labels, values, strict=True)
+            "not run"
+            if not label
+            else joined(" ", filter(None, (phrase("{0}: {1}", label, "no answers" if v is None else f"{v:.1%}"), said)))
+            for label, v, said in zip(labels, values, further, strict=True)
         )
-        for labels, values in zip(heat.words, heat.values, strict=True)
+        for labels, values, further in zip(heat.words, heat.values, more, strict=True)
     )
     title = "Accuracy at a glance"
     caption = "LLM and number of examples (rows) by retriever (columns); the stronger the colour, the better."
+    caption = joined(" ", (caption, *by_grader(results)))
     return ReportFigure(title, figures.heat_map(title, replace(heat, words=tips)), caption, "heat_map")
 
 
@@ -192,7 +199,7 @@ def _leads(contest: Contest, best: int) -> ReportFigure:
     accuracy = results.accuracy()
     others = sorted((i for i in contest.candidates if i != best), key=lambda i: (-accuracy[i], i))
     rows = []
-    for lead in leads_over(contest, best, others[:shown]):
+    for lead in leads_with_people(results, best, leads_over(contest, best, others[:shown])):
         if lead.points is None:
             rows.append(Row(lead.key, lead.short, words=phrase("{0}: {1}", lead.label, lead.reason)))
             continue
@@ -201,6 +208,7 @@ def _leads(contest: Contest, best: int) -> ReportFigure:
             span = phrase(", 95% interval {0:n} to {1:n}", f"{lead.low:+.0f}", f"{lead.high:+.0f}")
         tip = phrase("{0}: the recommended pipeline leads by {1:n} points{2}", lead.label, f"{lead.points:+.1f}", span)
         group = lead.group
+        tip = joined(". ", filter(None, (tip, lead.people)))
         rows.append(Row(lead.key, lead.short, lead.points, lead.low, lead.high, group, group == 1, words=tip))
     title = "Lead of the recommended pipeline over the others"
     svg = figures.dot_plot(
@@ -223,6 +231,7 @@ def _leads(contest: Contest, best: int) -> ReportFigure:
         results.pipelines[best].label,
         rest,
     )
+    caption = joined(" ", (caption, *by_grader(results)))
     return ReportFigure(title, svg, caption, "leads")
 
 
@@ -231,8 +240,8 @@ def topic_section(results: ExamResults) -> list[Section]:
     topics = topics_of(results)
     if len(topics) < 2:
         return []
-    topic_families = families(results)
-    table = accuracy_tables.topic_table(results)
+    topic_families = families_with_people(results, families(results))
+    table = accuracy_tables.topic_table(results, topic_families)
     parts: list[Part] = []
     if len(topics) >= 3:
         short = Names(results.pipelines)
@@ -249,14 +258,17 @@ def topic_section(results: ExamResults) -> list[Section]:
             )
             parts.append(ReportFigure(title, svg, caption, f"topics_{index + 1}", index > 0))
     parts.append(Folded(table) if parts else table)
+    parts += accuracy_tables.people_by_topic(results, topic_families)
     return [Section("topics", SECTIONS["topics"], (), tuple(parts))]
 
 
 def _line(family: Family, names: Names, topics: Sequence[tuple[str, int]]) -> RadarLine:
     label = names.retriever(family.retriever)
     tips = tuple(
-        "" if value is None else phrase("{0}, {1}: {2:n}", label, topic, f"{value:.0%}")
-        for (topic, _), value in zip(topics, family.mean, strict=True)
+        ""
+        if value is None
+        else joined(" ", filter(None, (phrase("{0}, {1}: {2:n}", label, topic, f"{value:.0%}"), said)))
+        for (topic, _), value, said in zip(topics, family.mean, family.people_words or [""] * len(topics), strict=True)
     )
     return RadarLine(family.best_id, label, family.mean, tips, family.kind)
 

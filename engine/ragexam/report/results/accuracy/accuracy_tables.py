@@ -14,7 +14,9 @@ from ragexam.pipelines.scoring_modes import MODES
 from ragexam.records import Item, PipelineSpec, Table
 from ragexam.report.names import BOUNDS
 from ragexam.report.pictures.heat_map import Heat, heat_map
-from ragexam.report.pictures.topics import Family, families, topics_of
+from ragexam.report.pictures.topics import NO_TOPIC, Family, families, topics_of
+from ragexam.report.results.by_people.part_tables import people_part_tables
+from ragexam.report.results.by_people.words import by_grader
 from ragexam.report.results.results import ExamResults, finite_mean
 from ragexam.report.results.settlement import ESTIMATED_PARTS
 from ragexam.report.results.source import source_sentences
@@ -208,9 +210,10 @@ def best_per_llm_table(results: ExamResults, makers: Collection[str] = ()) -> Ta
         makers: Names of the LLMs that helped to make the exam; they are marked.
     """
     accuracy = results.accuracy()
-    llms = list(dict.fromkeys(p.model_name for p in results.pipelines))
-    retrievers = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
-    pairs = {(p.model_name, p.retriever_label) for p in results.pipelines}
+    shown = [results.pipelines[i] for i in shown_pipelines(results)]
+    llms = list(dict.fromkeys(p.model_name for p in shown))
+    retrievers = list(dict.fromkeys(p.retriever_label for p in shown))
+    pairs = {(p.model_name, p.retriever_label) for p in shown}
     best: dict[tuple[str, str], tuple[float, str]] = {}
     for value, spec in zip(accuracy, results.pipelines, strict=True):
         key = (spec.model_name, spec.retriever_label)
@@ -233,8 +236,14 @@ def best_per_llm_table(results: ExamResults, makers: Collection[str] = ()) -> Ta
         ("LLM", "Retriever", "Best accuracy", "with", "Mark"),
         tuple(rows),
         ("", "", ".1%", "", ""),
-        "The best of several noisy figures flatters: with more modes it rises by chance alone. To choose between "
-        "pipelines, read the paired comparison.",
+        joined(
+            " ",
+            [
+                "The best of several noisy figures flatters: with more modes it rises by chance alone. To choose between "
+                "pipelines, read the paired comparison.",
+                *by_grader(results),
+            ],
+        ),
         "Guinet et al. 2024, Table 2",
     )
 
@@ -268,6 +277,25 @@ def topic_table(results: ExamResults, groups: Sequence[Family] | None = None) ->
     )
 
 
+def people_by_topic(results: ExamResults, groups: Sequence[Family] | None = None) -> list[Table]:
+    """Return what people would call right by topic, in one table; none below two topics, or where nobody graded.
+
+    Takes what `topic_table` does.
+    """
+    topics = topics_of(results)
+    if len(topics) < 2:
+        return []
+    named = np.array([item.topic or NO_TOPIC for item in results.items])
+    return people_part_tables(
+        results,
+        "people_by_topic",
+        "How often people would say that it is right, by topic",
+        "Topic",
+        [(family.key, family.rows) for family in groups or families(results)],
+        [(topic, named == topic) for topic, _ in topics],
+    )
+
+
 def best_topic_table(results: ExamResults, groups: Sequence[Family] | None = None) -> Table:
     """Return the accuracy by topic of the most accurate pipeline of each family; takes what `topic_table` does."""
     topics = topics_of(results)
@@ -287,7 +315,7 @@ def best_topic_table(results: ExamResults, groups: Sequence[Family] | None = Non
 
 
 def _of_groups(results: ExamResults, note: str) -> str:
-    return joined(" ", [note, ESTIMATED_PARTS]) if results.by_design else note
+    return joined(" ", [note, *([ESTIMATED_PARTS] if results.by_design else []), *by_grader(results)])
 
 
 def heat_table(results: ExamResults, picture: Heat | None = None) -> Table:
@@ -314,7 +342,9 @@ def heat_table(results: ExamResults, picture: Heat | None = None) -> Table:
         ("", *([".1%"] * len(heat.columns))),
         _accuracy_note(results)
         if results.by_design
-        else "Share right of the answered items. A dash: not chosen, or no answer yet.",
+        else joined(
+            " ", ["Share right of the answered items. A dash: not chosen, or no answer yet.", *by_grader(results)]
+        ),
     )
 
 

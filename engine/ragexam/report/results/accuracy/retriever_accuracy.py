@@ -6,6 +6,9 @@ import numpy as np
 
 from ragexam.records import Table
 from ragexam.report.results.accuracy.accuracy_tables import shown_pipelines
+from ragexam.report.results.by_people.cells import PEOPLE_COLUMNS, PEOPLE_FORMATS, people_cells
+from ragexam.report.results.by_people.shares import people_grade, people_of
+from ragexam.report.results.by_people.words import by_grader
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.settlement import ESTIMATED_PARTS
 from ragexam.sentences import joined
@@ -15,7 +18,7 @@ from ragexam.stats.intervals import clustered_share
 def retriever_accuracy_table(results: ExamResults) -> Table:
     """Return the share right of all answers that a retriever's pipelines gave, with an interval over source documents."""
     rows: list[tuple[str | int | float | None, ...]] = []
-    right = results.answered & (results.correct == 1)
+    right, graded = results.answered & (results.correct == 1), people_grade(results)
     for label in dict.fromkeys(results.pipelines[i].retriever_label for i in shown_pipelines(results)):
         own = np.array([p.retriever_label == label for p in results.pipelines]) & results.taking_part
         given = results.sat[own].sum(axis=0).astype(np.float64)
@@ -24,19 +27,19 @@ def retriever_accuracy_table(results: ExamResults) -> Table:
             if results.by_design
             else clustered_share(right[own].sum(axis=0).astype(np.float64), given, results.documents)
         )
-        rows.append((label, int(own.sum()), int(given.sum()), share.value, share.low, share.high))
+        people = people_cells(people_of(results, np.flatnonzero(own).tolist())) if graded else ()
+        rows.append((label, int(own.sum()), int(given.sum()), share.value, share.low, share.high, *people))
     note = (
         "All answers of a retriever's pipelines together, whatever the language model and the examples; 95% intervals "
         "over source documents. Retrievers that other models sat are not compared fairly here: the effects of the "
         "hierarchical model, in the section on abilities, allow for that."
     )
-    if results.by_design:
-        note = joined(" ", [note, ESTIMATED_PARTS])
+    note = joined(" ", [note, *([ESTIMATED_PARTS] if results.by_design else []), *by_grader(results)])
     return Table(
         "accuracy_by_retriever",
         "Accuracy by retriever",
-        ("Retriever", "Pipelines", "Answers", "Right", "from", "to"),
+        ("Retriever", "Pipelines", "Answers", "Right", "from", "to", *(PEOPLE_COLUMNS if graded else ())),
         tuple(rows),
-        ("", "d", "d", ".1%", ".1%", ".1%"),
+        ("", "d", "d", ".1%", ".1%", ".1%", *(PEOPLE_FORMATS if graded else ())),
         note,
     )

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ragexam.report.results.accuracy.people_say import people_say, people_say_tables, people_tell, with_people
+from ragexam.report.results.by_people.share_table import people_say_tables, people_tell
+from ragexam.report.results.by_people.shares import people_say
+from ragexam.report.results.by_people.verdict import with_people
 from ragexam.report.results.source import ResponseSource
 from ragexam.report.results.verdict.decide import Decision
 from ragexam.stats.prediction_powered import powered_mean

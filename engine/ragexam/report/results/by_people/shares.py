@@ -1,0 +1,82 @@
+"""Prediction-powered shares of right answers: of pipelines, of several pooled, of parts of the exam, and how far two are apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.report.results.results import ExamResults
+from ragexam.stats.corrected_mean import PoweredMean
+from ragexam.stats.powered_share import Judged, powered_difference, powered_share
+
+
+def grader_decides(results: ExamResults) -> bool:
+    """Return whether a grader says what is right, so that people may see it otherwise.
+
+    Not where choices count, where people themselves say what is right, or where answers are missing by design.
+    """
+    return results.people is not None and not results.by_design
+
+
+def people_grade(results: ExamResults) -> bool:
+    """Return whether a grader decides and people graded any answer that their word decides of."""
+    if results.people is None or not grader_decides(results):
+        return False
+    return bool((_decided(results) & ~np.isnan(results.people)).any())
+
+
+def people_say(results: ExamResults) -> list[PoweredMean]:
+    """Return of each pipeline the share that people would call right; empty where no grader decides.
+
+    People's grades of some answers are helped by the grader's of all. What could not be written is wrong without anybody's
+    grade; where both count, so is what was chosen wrongly.
+    """
+    if not grader_decides(results):
+        return []
+    return [people_of(results, [row]) for row in range(len(results.pipelines))]
+
+
+def people_of(results: ExamResults, rows: Sequence[int], part: NDArray[np.bool_] | None = None) -> PoweredMean:
+    """Return the share that people would call right of all answers of pipelines together; a grader must decide.
+
+    Args:
+        results: The responses.
+        rows: Pipelines.
+        part: Questions; all where None; (items,).
+    """
+    every = np.ones(len(results.items), dtype=np.bool_)
+    return powered_share(_judged(results, rows, every if part is None else part))
+
+
+def people_lead(results: ExamResults, first: int, second: int) -> PoweredMean:
+    """Return by how much more of one pipeline's answers people would call right, on the items that both sat; a grader must decide.
+
+    Args:
+        results: The responses.
+        first: Row of the one.
+        second: Row of the other.
+    """
+    both = results.sat[first] & results.sat[second]
+    return powered_difference(_judged(results, [first], both), _judged(results, [second], both))
+
+
+def _decided(results: ExamResults) -> NDArray[np.bool_]:
+    """Return where people's word decides; (pipelines, items)."""
+    decided = results.answered if results.people_decide is None else results.people_decide
+    return np.asarray(decided & results.answered & results.sat)
+
+
+def _judged(results: ExamResults, rows: Sequence[int], part: NDArray[np.bool_]) -> Judged:
+    people = results.people
+    assert people is not None  # noqa: S101 - asked only where a grader decides
+    own = list(rows)
+    sat = results.sat[own] & part[None, :]
+    columns = np.nonzero(sat)[1]
+    return Judged(
+        people[own][sat],
+        results.correct[own][sat],
+        [results.documents[column] for column in columns.tolist()],
+        _decided(results)[own][sat],
+    )
