@@ -246,6 +246,52 @@ def test_what_people_would_say_is_shown_first_where_they_graded(demo: Parts, qtb
     assert len(tab.plot._rows) == len(view.bars)
 
 
+def test_at_a_glance_and_by_topic_it_can_be_seen_too(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    view = page.view
+    assert view is not None
+    heat = view.heat
+    by_people = replace(
+        heat,
+        values=tuple(tuple(0.25 if value is not None else None for value in row) for row in heat.values),
+        more=tuple(tuple("People would call 25% right." for _ in row) for row in heat.values),
+    )
+    table = Table("people", "x", ("Pipelines",), (("all",),))
+    told = replace(
+        view,
+        people=(table,),
+        people_heat=by_people,
+        heat=replace(heat, more=by_people.more),
+        people_first=True,
+        people_topics=(table,),
+        families=tuple(
+            replace(f, people=(0.5,) * len(view.topics), people_words=("They would.",) * len(view.topics))
+            for f in view.families
+        ),
+    )
+    tab = page.heat
+    assert tab.what.findData("people") < 0
+    tab.show_view(told)
+    assert tab.what.currentData() == "people"
+    shown = tab.plot._heat
+    assert {v for row in shown.values for v in row} <= {0.25, None}
+    assert all("People would call 25% right." in cell for row in shown.words for cell in row)
+    assert tab.plot.table() is table
+    tab.what.setCurrentIndex(tab.what.findData("retrievers"))
+    said = [cell for row in tab.plot._heat.words for cell in row]
+    assert all(cell.endswith("answers. People would call 25% right.") for cell in said)
+    topics = page.topics
+    topics.show_view(told)
+    assert topics.what.currentData() == "mean", "few topics have enough grades"
+    assert all(word.endswith(" They would.") for word in topics.plot._lines[0].words)
+    topics.what.setCurrentIndex(topics.what.findData("people"))
+    assert set(topics.plot._lines[0].values) == {0.5}
+    assert topics.plot.table() is table
+    tab.show_view(view)
+    topics.show_view(view)
+    assert (tab.what.findData("people"), topics.what.findData("people")) == (-1, -1)
+
+
 def test_abilities_come_from_the_fit_and_a_look_at_newer_answers_is_said_to_be_one(demo: Parts, qtbot: QtBot) -> None:
     page = results_page(demo, qtbot)
     show(page, page.abilities, qtbot)

@@ -18,19 +18,6 @@ from ragexam.stats.prediction_powered import powered_mean
 N = 60
 
 
-@pytest.fixture
-def judged(kit: Any) -> Any:
-    """Two pipelines over questions on a document each; the grader is kind to both, people graded the first half."""
-    rng = np.random.default_rng(7)
-    truth = (rng.random((2, N)) < np.array([[0.6], [0.4]])).astype(np.float64)
-    kind = np.maximum(truth, (rng.random((2, N)) < 0.5).astype(np.float64))
-    people = truth.copy()
-    people[:, N // 2 :] = np.nan
-    return replace(
-        kit.make(kind.astype(int).tolist()), people=people, taken_from=ResponseSource("written", "token_f1", 0.5)
-    )
-
-
 def test_it_is_the_powered_mean_over_documents(judged: Any) -> None:
     for row, mean in enumerate(people_say(judged)):
         wanted = powered_mean(judged.people[row], judged.correct[row], judged.documents)
