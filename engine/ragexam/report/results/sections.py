@@ -245,7 +245,7 @@ def topic_section(results: ExamResults) -> list[Section]:
     parts: list[Part] = []
     if len(topics) >= 3:
         short = Names(results.pipelines)
-        models = dict.fromkeys(p.model_name for p in results.pipelines)
+        models = dict.fromkeys(family.model for family in topic_families)
         of_model = {m: [family for family in topic_families if family.model == m] for m in models}
         ranked = sorted(models, key=lambda m: -max(_mean(family.mean) for family in of_model[m]))
         for index, model in enumerate(ranked[:4]):
