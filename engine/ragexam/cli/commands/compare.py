@@ -33,7 +33,7 @@ def compare(options: argparse.Namespace, output: Output) -> None:
         set_source(project, options)
         output.tell(*source_sentences(project.responses.answers().results.taken_from))
         tell_imported(project, output)
-        chosen = project.pipelines.chosen()
+        chosen = list(project.responses.answers().pipelines)
         if not names:
             _list(project, output)
             return

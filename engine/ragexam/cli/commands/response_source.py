@@ -42,23 +42,21 @@ def set_source(project: Project, options: argparse.Namespace) -> None:
 
 
 def tell_imported(project: Project, output: Output) -> None:
-    """Say where imported systems stand when written answers count; nothing where there are none, or choices count."""
-    if project.responses.answers().results.taken_from.writes and any(
-        not answer.pipeline_id for answer in project.grading.answers()
-    ):
+    """Say where imported systems stand when only what is right in both ways counts; nothing where there are none."""
+    source = project.responses.answers().results.taken_from
+    if source.writes and source.taken == "both" and any(not answer.pipeline_id for answer in project.grading.answers()):
         output.say(
-            "Imported systems made no choices: they stand only under “Written answers”, not among the pipelines."
+            "Imported systems made no choices: where both ways count they stand only under “Written answers”, not among the pipelines."
         )
 
 
 def _refuse_nobody(project: Project) -> None:
     """Say what is missing first where no grader is named: answers, their grades, or the name of one that graded."""
-    answers = project.grading.answers()
-    if not any(answer.pipeline_id for answer in answers):
-        others = "Those that were imported or that connected systems gave stand only under “Written answers”. "
+    if not project.grading.answers():
         raise NotEnoughData(
-            "No pipeline has written an answer yet.",
-            f"{others if answers else ''}Let pipelines write: ragexam write {quoted(project.path)}",
+            "No answer is written yet.",
+            f"Let pipelines write: ragexam write {quoted(project.path)}, or read answers in: ragexam answers {quoted(project.path)} "
+            "--import FILE",
         )
     there = project.grading.graders()
     names = [name for name, kind in GRADERS.items() if name in there and kind.role != "comparison"]

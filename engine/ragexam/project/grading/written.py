@@ -122,8 +122,8 @@ class ProjectGrading:
         return read_graded(self._store)
 
     def graders(self) -> set[str]:
-        """Return who graded some written answer of a pipeline or a chosen system elsewhere: names of graders, and `PERSON`."""
-        return self._store.grades.graders([p.model_name for p in self._store.pipelines.chosen() if p.is_system])
+        """Return who graded some written answer: names of graders, and `PERSON`."""
+        return self._store.grades.graders()
 
     def state(self) -> tuple[int, ...]:
         """Return numbers that change whenever an answer or a grade does."""

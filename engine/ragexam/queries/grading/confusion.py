@@ -15,13 +15,13 @@ from ragexam.store import Store
 
 
 def written_confusions(store: Store, responses: WrittenResponses) -> WrittenConfusions:
-    """Return the written answers of pipelines that search, to questions whose evidence is known.
+    """Return the written answers of whoever searches, to questions whose evidence and whose passages are known.
 
     Args:
         store: The project.
-        responses: What pipelines wrote, with its grades.
+        responses: What was written, with its grades.
     """
-    specs = store.pipelines.all()
+    specs = store.pipelines.all() | {spec.id: spec for spec in responses.imported}
     matches = written_matches(store, responses.answers)
     kept, match = [], []
     for index, answer in enumerate(responses.answers):

@@ -14,10 +14,11 @@ from ragexam.grading.grader import GRADERS
 from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes
 from ragexam.queries.grading.graded import current_answers, document_of_items
 from ragexam.queries.grading.writing_conditions import stale_written
-from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_id
+from ragexam.queries.systems.kept import kept_connections
+from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_id, system_pipeline
 from ragexam.report.grading.agreement import below_floor
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
-from ragexam.report.results.results import ExamResults, with_columns
+from ragexam.report.results.results import ExamResults, with_columns, with_rows
 from ragexam.report.results.settlement import UNWRITTEN
 from ragexam.report.results.source import CHOSEN, TAKEN, ResponseSource, usual_threshold
 from ragexam.sentences import phrase
@@ -120,6 +121,7 @@ class WrittenResponses:
         open_items: Questions without choices that are asked: they can be answered in writing alone.
         failures: What pipelines tried to write and could not.
         stale: Ids of answers that were written under other conditions than those in force, each with what has changed.
+        imported: Systems elsewhere that the project does not ask: their answers came in a file.
     """
 
     answers: tuple[WrittenAnswer, ...]
@@ -127,6 +129,7 @@ class WrittenResponses:
     open_items: tuple[Item, ...] = ()
     failures: tuple[FailedWrite, ...] = ()
     stale: Mapping[str, str] = field(default_factory=dict)
+    imported: tuple[PipelineSpec, ...] = ()
 
     def values(self, grader: str) -> NDArray[np.float64]:
         """Return a grader's grade of each answer, or the mean of the people's; nan where there is none."""
@@ -136,18 +139,16 @@ class WrittenResponses:
 
 
 def written_responses(store: Store) -> WrittenResponses:
-    """Read the written answers of pipelines with their grades, once."""
+    """Read the written answers of pipelines and systems elsewhere with their grades, once."""
     current = current_answers(store)
-    systems = {p.model_name: p.id for p in store.pipelines.chosen() if p.is_system}
-    answers = tuple(
-        a if a.pipeline_id else replace(a, pipeline_id=systems[a.system])
-        for a in current
-        if a.pipeline_id or a.system in systems
-    )
+    systems = {name: system_pipeline(name) for name in dict.fromkeys(a.system for a in current if not a.pipeline_id)}
+    asked = {connection.name for connection in kept_connections(store)} if systems else set()
+    answers = tuple(a if a.pipeline_id else replace(a, pipeline_id=systems[a.system].id) for a in current)
     graded = graded_answers(answers, store.grades.all(), document_of_items(store))
     opened = tuple(item for item in store.items.asked() if item.is_open)
     stale = stale_written(store, [a for a in current if a.pipeline_id])
-    return WrittenResponses(answers, graded, opened, tuple(failed_writes(store)), stale)
+    imported = tuple(spec for name, spec in systems.items() if name not in asked)
+    return WrittenResponses(answers, graded, opened, tuple(failed_writes(store)), stale, imported)
 
 
 def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
@@ -232,14 +233,14 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
     Where choices were asked by design, what is right twice is missing by the same design, and its means are estimates by it:
     plain means would be of different questions. Who lacks a grade there has none. What is written was asked by no design.
 
-    Open questions that have a graded answer are further columns of what is written. Of both they are none: without choices
-    nothing can be right twice.
+    Open questions that have a graded answer are further columns of what is written, and systems whose answers came in a file are
+    further rows. Of both they are none: without choices nothing can be right twice.
     """
     if not source.writes:
         return replace(chosen, taken_from=source)
     all_chosen = not chosen.by_design and bool((chosen.answered | chosen.failed).all())
     if source.taken == "written":
-        chosen = _with_open_items(chosen, source, responses)
+        chosen = _with_imported(_with_open_items(chosen, source, responses), source, responses)
     source = replace(source, outside=_outside(responses, source, chosen))
     marks, places = written_marks(responses, source, chosen.pipelines, chosen.items)
     there = ~np.isnan(marks)
@@ -288,7 +289,7 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
 
 def _outside(responses: WrittenResponses, source: ResponseSource, chosen: ExamResults) -> int:
     """Return the number of graded answers to questions that are asked, of pipelines that are not chosen."""
-    rows = {spec.id for spec in chosen.pipelines}
+    rows = {spec.id for spec in (*chosen.pipelines, *responses.imported)}
     asked = {item.content_hash for item in (*chosen.items, *responses.open_items)}
     others = np.array([a.pipeline_id not in rows and a.item_hash in asked for a in responses.answers], dtype=np.bool_)
     return int((others & ~np.isnan(responses.values(source.grader))).sum())
@@ -296,11 +297,20 @@ def _outside(responses: WrittenResponses, source: ResponseSource, chosen: ExamRe
 
 def _with_open_items(chosen: ExamResults, source: ResponseSource, responses: WrittenResponses) -> ExamResults:
     """Return results with a column for each open question that a pipeline has a graded answer to, or could not write one."""
-    marks, _ = written_marks(responses, source, chosen.pipelines, responses.open_items)
-    there = ~np.isnan(marks) | failed_marks(responses, chosen.pipelines, responses.open_items)
+    rows = [*chosen.pipelines, *responses.imported]
+    marks, _ = written_marks(responses, source, rows, responses.open_items)
+    there = ~np.isnan(marks) | failed_marks(responses, rows, responses.open_items)
     return with_columns(
         chosen, [item for item, column in zip(responses.open_items, there.T, strict=True) if column.any()]
     )
+
+
+def _with_imported(chosen: ExamResults, source: ResponseSource, responses: WrittenResponses) -> ExamResults:
+    """Return results with a row for each system whose answers came in a file, where one of them counts."""
+    known = {spec.id for spec in chosen.pipelines}
+    more = [spec for spec in responses.imported if spec.id not in known]
+    marks, _ = written_marks(responses, source, more, chosen.items)
+    return with_rows(chosen, [spec for spec, row in zip(more, ~np.isnan(marks), strict=True) if row.any()])
 
 
 def source_key(source: ResponseSource, results: ExamResults) -> str:

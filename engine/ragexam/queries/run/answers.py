@@ -36,7 +36,8 @@ class CurrentResponses:
 
     Attributes:
         results: Decided under one normalisation.
-        matrix: Choices as stored; open questions that were answered in writing are columns behind its own.
+        matrix: Choices as stored; open questions that were answered in writing are columns behind its own. Systems whose written
+            answers came in a file have rows without a choice.
         stale: Made under other conditions than those in force, by choice or in writing; shape (pipelines, items).
         written: Id of the written answer that decides, by the ids of pipeline and item; none where choices count.
     """
@@ -140,7 +141,8 @@ class AnswersReader:
         if source.writes and source.taken == "both":
             stale = stale | answers.stale
         ids = deciding_answers(written, source, results.pipelines, results.items) if source.writes else {}
-        made = CurrentResponses(results, answers.matrix, stale, ids)
+        imported = [spec.id for spec in results.pipelines[len(answers.pipelines) :]]
+        made = CurrentResponses(results, answers.matrix.with_rows(imported), stale, ids)
         before = self._written.get(results.mode)
         if before is not None and before[1].results.taken_from == made.results.taken_from and _alike(before[1], made):
             made = before[1]  # the same object where nothing that concerns it has changed

@@ -436,5 +436,33 @@ def with_columns(results: ExamResults, items: Sequence[Item]) -> ExamResults:
     )
 
 
+def with_rows(results: ExamResults, pipelines: Sequence[PipelineSpec]) -> ExamResults:
+    """Return results with further rows that have answered nothing yet; a design says nothing of them.
+
+    Args:
+        results: The responses.
+        pipelines: Of the further rows.
+    """
+    if not pipelines:
+        return results
+    more = len(pipelines)
+
+    def long(values: NDArray[Any], empty: float) -> NDArray[Any]:
+        return np.pad(values, ((0, more), (0, 0)), constant_values=empty)
+
+    return replace(
+        results,
+        pipelines=(*results.pipelines, *pipelines),
+        correct=long(results.correct, math.nan),
+        chosen=long(results.chosen, -1),
+        failed=long(results.failed, False),
+        ties=long(results.ties, False),
+        prompt_tokens=long(results.prompt_tokens, math.nan),
+        seconds=long(results.seconds, math.nan),
+        retrieval_seconds=long(results.retrieval_seconds, math.nan),
+        settlement=None,
+    )
+
+
 def _documents(items: Sequence[Item]) -> tuple[str, ...]:
     return tuple(item.evidence[0].document_id if item.evidence else f"{_NO_DOCUMENT}{item.id}" for item in items)

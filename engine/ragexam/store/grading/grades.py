@@ -23,17 +23,10 @@ class StoredGrades:
         """Return every grade, oldest first."""
         return [self._read(row) for row in self._connection.rows(f"SELECT {_COLUMNS} FROM grades ORDER BY made, rowid")]  # noqa: S608
 
-    def graders(self, systems: Collection[str] = ()) -> set[str]:
-        """Return who graded some answer that a pipeline wrote.
-
-        Args:
-            systems: Names of systems elsewhere that count as pipelines.
-        """
-        rows = self._connection.rows(
-            "SELECT DISTINCT g.grader, a.system, json_extract(a.value, '$.pipeline_id') <> ''"
-            " FROM grades g JOIN answers a ON a.id = g.answer_id WHERE g.value IS NOT NULL"
-        )
-        return {name for name, system, of_pipeline in rows if of_pipeline or system in systems}
+    def graders(self) -> set[str]:
+        """Return who graded some answer."""
+        rows = self._connection.rows("SELECT DISTINCT grader FROM grades WHERE value IS NOT NULL")
+        return {name for (name,) in rows}
 
     def answers_of_people(self) -> set[str]:
         """Return the ids of the answers that some person has graded."""

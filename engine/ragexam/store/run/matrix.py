@@ -66,6 +66,25 @@ class ResponseMatrix:
     reused: NDArray[np.bool_]
     last: int = 0
 
+    def with_rows(self, pipeline_ids: Sequence[str]) -> ResponseMatrix:
+        """Return the same with further pipelines that have no responses.
+
+        Args:
+            pipeline_ids: Theirs.
+        """
+        more = len(pipeline_ids)
+        if not more:
+            return self
+        empty = {"manifest": -1, "chosen": -1} | dict.fromkeys(
+            ("correct", "margin", "loglikelihoods", "prompt_tokens", "seconds", "retrieval_seconds"), np.nan
+        )
+        arrays: dict[str, Any] = {
+            f.name: _long(getattr(self, f.name), more, empty.get(f.name, 0), 1 if f.name == "lengths" else 0)
+            for f in fields(ResponseMatrix)
+            if isinstance(getattr(self, f.name), np.ndarray)
+        }
+        return replace(self, pipeline_ids=(*self.pipeline_ids, *pipeline_ids), **arrays)
+
     @property
     def answered(self) -> NDArray[np.bool_]:
         """Return where there is an answer; (pipelines, items)."""
@@ -196,6 +215,12 @@ def _rank(matrix: ResponseMatrix, prefer: Mapping[str, Collection[str]] | None) 
         wanted = (prefer or {}).get(pipeline_id, ())
         rank[row] += 2 * np.array([*(m in wanted for m in matrix.manifest_ids), False])[matrix.manifest[row]]
     return np.where(matrix.row > 0, rank, -1)
+
+
+def _long(values: NDArray[Any], more: int, empty: float, axis: int) -> NDArray[Any]:
+    """Return an array with so many further pipelines behind the others, along the axis of these."""
+    widths = [(0, more if n == axis else 0) for n in range(values.ndim)]
+    return np.pad(values, widths, constant_values=empty)
 
 
 def _wide(values: NDArray[Any], most: int, empty: float) -> NDArray[Any]:

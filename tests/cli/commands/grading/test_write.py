@@ -45,20 +45,32 @@ def test_what_is_missing_is_said(ragexam: Any, at: Any) -> None:
     assert value["answers"] > 0
 
 
-def test_answers_from_elsewhere_are_said_not_to_count(ragexam: Any, at: Any, tmp_path: Any) -> None:
-    path, file = at("answers"), tmp_path / "desk.jsonl"
+def test_answers_from_elsewhere_count_like_those_of_pipelines(ragexam: Any, at: Any, tmp_path: Any) -> None:
+    """Two helpdesks, both imported; no pipeline has written anything."""
+    path = at("answers")
     with Project.open(path, read_only=True) as project:
-        question = project.items.kept()[0].question
-    file.write_text(json.dumps({"question": question, "answer": "37"}), encoding="utf-8")
-    ragexam("answers", path, "--import", file)
-    printed = ragexam("report", path, "--from", "written", code=3).err
-    assert "No pipeline has written an answer yet." in printed
-    assert "imported or that connected systems gave stand only under “Written answers”" in printed
+        items = project.items.kept()
+    assert "or read answers in" in ragexam("report", path, "--from", "written", code=3).err
+    for name, right in (("Desk", True), ("Other desk", False)):
+        file = tmp_path / f"{name}.jsonl"
+        lines = [{"id": item.id, "answer": item.reference_answer if right else "never"} for item in items]
+        file.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+        ragexam("answers", path, "--import", file, "--system", name)
+    assert "No written answer is graded" in ragexam("report", path, "--from", "written", code=3).err
+    ragexam("grade", path, "--grader", "token_f1")
+    source = ("--from", "written", "--grader", "token_f1")
+    table = ragexam("compare", path, "Desk", "Other desk", *source, "--json").value
+    figures = {row[0]: row[1] for row in table["counts"]["rows"]}
+    assert figures["Items that both sat"] == len(items)
+    assert figures["Only Desk right"] == len(items)
+    report = tmp_path / "desks.html"
+    ragexam("report", path, "--out", report)
+    assert "Other desk" in report.read_text("utf-8")
 
 
 def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, tmp_path: Any) -> None:
     path = at("answers")
-    assert "No pipeline has written" in ragexam("report", path, "--from", "written", code=3).err
+    assert "No answer is written yet" in ragexam("report", path, "--from", "written", code=3).err
     ragexam("write", path)
     assert "No written answer is graded" in ragexam("report", path, "--from", "written", code=3).err
     ragexam("grade", path, "--grader", "token_f1", "--grader", "rouge_l")
@@ -71,8 +83,9 @@ def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, t
     source = ("--from", "written", "--grader", "token_f1")
     ragexam("answers", path, "--import", desk)
     assert "Imported systems" not in ragexam("compare", path).out
-    assert "Imported systems made no choices" in ragexam("compare", path, *source).out
-    assert "Imported systems made no choices" in ragexam("report", path, "--out", tmp_path / "first.html").out
+    assert "Imported systems" not in ragexam("compare", path, *source).out
+    both = ("--from", "both", "--grader", "token_f1", "--threshold", "0.1")
+    assert "Imported systems made no choices" in ragexam("compare", path, *both).out
     ragexam("items", path, "--undo")
     ragexam("answers", path, "--remove", "desk")
     assert "--from written" in ragexam("compare", path, "--threshold", "0.1", code=2).err
