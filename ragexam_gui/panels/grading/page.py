@@ -285,7 +285,7 @@ class GradingPage(Page):
             self.tr("{0} {0:grade|grades} of people came along.").format(words.number(taken.grades, ","))
             if taken.grades
             else "",
-            self.tr("Undo takes them out again.") if taken.added or taken.completed or taken.grades else "",
+            self.tr("Undo takes all of it back.") if taken.added or taken.completed or taken.grades else "",
         ]
         return " ".join(filter(None, parts))
 
