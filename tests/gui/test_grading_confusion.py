@@ -1,4 +1,4 @@
-"""Where answers go wrong: cells by passages and grades, and the threshold between them."""
+"""Checks where answers go wrong: cells by passages and grades, and the threshold between them."""
 
 from __future__ import annotations
 

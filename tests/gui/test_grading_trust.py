@@ -1,4 +1,4 @@
-"""Who can be trusted: graders beside the floor and people, and what is said of judges."""
+"""Checks who can be trusted: graders beside the floor and people, and what is said of judges."""
 
 from __future__ import annotations
 

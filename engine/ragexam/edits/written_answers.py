@@ -21,8 +21,8 @@ _WRITTEN_HERE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """Numbers of what an import brought.
+class AnswersTaken:
+    """Numbers of what an import of answers brought.
 
     Attributes:
         added: New answers.
@@ -72,7 +72,7 @@ def add_answers(
     return store.edits.perform(phrase("Import answers from {0:raw}", name), changes)
 
 
-def taken(edit: Edit | None) -> Taken:
+def taken(edit: Edit | None) -> AnswersTaken:
     """Return what an import brought.
 
     Args:
@@ -81,7 +81,7 @@ def taken(edit: Edit | None) -> Taken:
     changes = () if edit is None else edit.changes
     answers = [change for change in changes if change.noun == "answer"]
     added = sum(change.before is None for change in answers)
-    return Taken(added, len(answers) - added, len(changes) - len(answers))
+    return AnswersTaken(added, len(answers) - added, len(changes) - len(answers))
 
 
 def filled(old: WrittenAnswer, new: WrittenAnswer) -> WrittenAnswer:

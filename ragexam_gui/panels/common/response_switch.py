@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What shall count as right, as `set_response_source` takes it."""
+    """Choice of what shall count as right, as `set_response_source` takes it."""
 
     taken: str
     grader: str

@@ -36,7 +36,7 @@ from ragexam_gui.widgets.plain import set_tip
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.grading.answers import AnswersView
-    from ragexam.project.grading.files import AnswersPreview, Taken
+    from ragexam.project.grading.files import AnswersPreview, AnswersTaken
     from ragexam.project.grading.trust import TrustView
 
 _SUFFIXES = (".csv", ".jsonl", ".json")
@@ -262,7 +262,7 @@ class GradingPage(Page):
         preview = dialog.preview
         if preview is None:
             return
-        made: list[Taken] = []
+        made: list[AnswersTaken] = []
 
         def take(project: Project) -> None:
             from ragexam.project.grading.files import take_answers
@@ -273,7 +273,7 @@ class GradingPage(Page):
         for taken in made:
             self.session.message.emit("good", self._said(taken, preview), "")
 
-    def _said(self, taken: Taken, preview: AnswersPreview) -> str:
+    def _said(self, taken: AnswersTaken, preview: AnswersPreview) -> str:
         """Return what is said of an import."""
         already = len(preview.answers) - taken.added
         parts = [

@@ -1,4 +1,4 @@
-"""What is missing as long as no answer counts is said alike by every page, and where it is made."""
+"""Checks that what is missing as long as no answer counts is said alike by every page, and where it is made."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ragexam.edits.written_answers import Taken, taken
+from ragexam.edits.written_answers import AnswersTaken, taken
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.exchange.answer_files import ImportedAnswers, columns_of, read_answers, understood
 from ragexam.grading.exchange.likely_columns import likely_column
@@ -20,9 +20,9 @@ from ragexam.writing import writing
 __all__ = [
     "AnswersFile",
     "AnswersPreview",
+    "AnswersTaken",
     "GradingSheet",
     "PreviewLine",
-    "Taken",
     "export_grading_sheet",
     "import_answers",
     "preview_answers",
@@ -136,7 +136,7 @@ def preview_answers(
     )  # fmt: skip
 
 
-def take_answers(project: Project, read: ImportedAnswers | AnswersPreview, name: str) -> Taken:
+def take_answers(project: Project, read: ImportedAnswers | AnswersPreview, name: str) -> AnswersTaken:
     """Keep answers of a file that are not there yet, and people's grades of all of them, as one edit.
 
     Args:

@@ -1,4 +1,4 @@
-"""What is missing as long as no answer counts: choices, written answers, or their grades."""
+"""Tells what is missing as long as no answer counts: choices, written answers, or their grades."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ragexam.queries.run.answers import CurrentResponses
 
 @dataclass(frozen=True, slots=True)
 class MissingAnswers:
-    """What has to be done before there is an answer that counts.
+    """Record of what has to be done before there is an answer that counts.
 
     Attributes:
         step: In which it is done: "run" or "grading".
