@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from ragexam.project import Project
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.common.missing_state import MissingState
+from ragexam_gui.panels.common.page import Page
 
 
 def state_of(page: QWidget) -> MissingState:
@@ -26,11 +27,13 @@ def test_the_way_leads_to_what_is_missing(gui: Parts, qtbot: QtBot, project_file
         assert gui.session.open(project_file)
     gui.window.show_page(step)
     page = gui.window.pages[step]
+    assert isinstance(page, Page)
     state = state_of(page)
     qtbot.waitUntil(lambda: state.grading_button.isVisible() and not gui.session.reading)
     assert not state.run_button.isVisible()
     assert state.text.text().startswith("Written answers count here, and no chosen pipeline has one that could count")
     assert "Run the pipelines first" not in page.sentence.text()
+    assert page.responses.grader.currentData() == "token_f1", "it is named though nobody has graded"
     with qtbot.waitSignal(gui.session.page_requested) as wanted:
         state.grading_button.click()
     assert wanted.args == ["grading"]

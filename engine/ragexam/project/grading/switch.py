@@ -35,7 +35,8 @@ class SourceSwitch:
 
     Attributes:
         source: In force.
-        graders: Those that graded some written answer of a pipeline; none where there is nothing to switch to.
+        graders: Those that graded some written answer of a pipeline, and the one that decides; none where there is nothing to
+            switch to.
         proposed: Name of the one that decides where a person names none; "" without graders.
         refusal: Why choices count though written answers are wanted; "" where they do not.
     """
@@ -48,7 +49,8 @@ class SourceSwitch:
 
 def reading_switch(project: Project) -> SourceSwitch:
     """Read what can be chosen."""
-    there = project.grading.graders()
+    source = project.responses.answers().results.taken_from
+    there = {*project.grading.graders(), source.grader}  # one whose grades went away decides until another is named
     offered = [
         OfferedGrader(name, kind.label, kind.low, kind.high or 1.0, usual_threshold(name))
         for name, kind in GRADERS.items()
@@ -58,6 +60,5 @@ def reading_switch(project: Project) -> SourceSwitch:
         offered.append(OfferedGrader(PERSON, "people", 1.0, 5.0, usual_threshold(PERSON)))
     names = [one.name for one in offered]
     proposed = next((name for name in (USUAL, FLOOR, *names) if name in names), "")
-    source = project.responses.answers().results.taken_from
     refusal = source_sentences(source)[0] if source.taken != "chosen" and source.refused else ""
     return SourceSwitch(source, tuple(offered), proposed, refusal)
