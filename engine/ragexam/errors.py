@@ -53,6 +53,10 @@ class NotEnoughData(InputError):
     exit_code = 3
 
 
+class GraderRefused(InputError):
+    """A grader shall say what is right that has shown that it cannot: it takes somebody who insists."""
+
+
 class ProjectError(RagExamError):
     """The project file cannot be opened or written."""
 

@@ -421,6 +421,18 @@
         <translation>{0} davon {0:ist|sind} neu.</translation>
     </message>
     <message>
+        <source>{0} {0:is|are} there already, word for word, and not added again.</source>
+        <translation>{0} {0:ist|sind} Wort für Wort schon da und {0:kommt|kommen} nicht noch einmal dazu.</translation>
+    </message>
+    <message>
+        <source>{0} {0:grade|grades} of people come along where they are new.</source>
+        <translation>{0} {0:Note|Noten} von Menschen {0:kommt|kommen} mit, soweit neu.</translation>
+    </message>
+    <message>
+        <source>{0} {0:cell|cells} of people hold no grade from 1 to 5.</source>
+        <translation>{0} {0:Zelle|Zellen} von Menschen {0:enthält|enthalten} keine Note von 1 bis 5.</translation>
+    </message>
+    <message>
         <source>No row answers a question of this exam: name the columns below, or take another file.</source>
         <translation>Keine Zeile beantwortet eine Frage dieser Prüfung: Nennen Sie unten die Spalten, oder nehmen Sie eine andere Datei.</translation>
     </message>
@@ -5002,6 +5014,18 @@
         <translation>Pipelines schreiben lassen, einlesen, was ein anderes System schrieb, oder alle Antworten mit ihren Noten exportieren</translation>
     </message>
     <message>
+        <source>{0} {0:was|were} there already.</source>
+        <translation>{0} {0:war|waren} schon da.</translation>
+    </message>
+    <message>
+        <source>{0} {0:grade|grades} of people came along.</source>
+        <translation>{0} {0:Note|Noten} von Menschen {0:kam|kamen} mit.</translation>
+    </message>
+    <message>
+        <source>Undo takes all of it back.</source>
+        <translation>Rückgängig nimmt alles zurück.</translation>
+    </message>
+    <message>
         <source>Table (*.csv);;Lines of JSON (*.jsonl)</source>
         <translation>Tabelle (*.csv);;Zeilen aus JSON (*.jsonl)</translation>
     </message>
@@ -5052,10 +5076,6 @@
     <message>
         <source>{0} known before {0:was|were} completed.</source>
         <translation>{0} schon bekannte {0:wurde|wurden} ergänzt.</translation>
-    </message>
-    <message>
-        <source>Undo takes them out again.</source>
-        <translation>Rückgängig nimmt sie wieder heraus.</translation>
     </message>
 </context>
 <context>
@@ -6169,14 +6189,6 @@
     <message>
         <source>Trust</source>
         <translation>Vertrauen</translation>
-    </message>
-    <message>
-        <source>&amp;Go to the run</source>
-        <translation>&amp;Zum Durchlauf</translation>
-    </message>
-    <message>
-        <source>Let the pipelines sit the exam</source>
-        <translation>Die Pipelines die Prüfung ablegen lassen</translation>
     </message>
     <message>
         <source>Compute in the &amp;background</source>
@@ -7461,6 +7473,25 @@
     <message>
         <source>No projects yet</source>
         <translation>Noch keine Projekte</translation>
+    </message>
+</context>
+<context>
+    <name>MissingState</name>
+    <message>
+        <source>&amp;Go to the run</source>
+        <translation>&amp;Zum Durchlauf</translation>
+    </message>
+    <message>
+        <source>Let the pipelines sit the exam</source>
+        <translation>Die Pipelines die Prüfung ablegen lassen</translation>
+    </message>
+    <message>
+        <source>&amp;Go to the written answers</source>
+        <translation>&amp;Zu den freien Antworten</translation>
+    </message>
+    <message>
+        <source>Let pipelines write, or grade what they wrote</source>
+        <translation>Pipelines schreiben lassen, oder bewerten, was sie schrieben</translation>
     </message>
 </context>
 <context>
@@ -10139,14 +10170,6 @@
         <translation>Der Bericht erscheint hier, sobald die ersten Pipelines geantwortet haben.</translation>
     </message>
     <message>
-        <source>Go to the &amp;run</source>
-        <translation>Zum &amp;Durchlauf</translation>
-    </message>
-    <message>
-        <source>Let the pipelines answer</source>
-        <translation>Die Pipelines antworten lassen</translation>
-    </message>
-    <message>
         <source>Fit abilities &amp;now</source>
         <translation>Fähigkeiten &amp;jetzt schätzen</translation>
     </message>
@@ -10518,12 +10541,20 @@
         <translation>darauf bestehen</translation>
     </message>
     <message>
+        <source>Somebody insists on a grader that agrees with people less than words in common do: verdicts say so</source>
+        <translation>Jemand besteht auf einem Bewerter, der mit Menschen weniger übereinstimmt als gemeinsame Wörter: Urteile sagen es</translation>
+    </message>
+    <message>
         <source>Right means:</source>
         <translation>Richtig heißt:</translation>
     </message>
     <message>
-        <source>Also take a grader that agrees with people less than words in common do</source>
-        <translation>Auch einen Bewerter nehmen, der mit Menschen weniger übereinstimmt als gemeinsame Wörter</translation>
+        <source>&amp;Use it all the same</source>
+        <translation>&amp;Trotzdem nehmen</translation>
+    </message>
+    <message>
+        <source>Insist on this grader: what it says is right counts, and verdicts say that somebody insisted</source>
+        <translation>Auf diesem Bewerter bestehen: Was er für richtig hält, zählt, und Urteile sagen, dass jemand darauf bestanden hat</translation>
     </message>
 </context>
 <context>

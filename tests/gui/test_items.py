@@ -106,7 +106,7 @@ def test_what_takes_long_is_left_to_the_worker(page: ItemsPage, qtbot: QtBot, wa
     pick(page.options.preset, "paper", qtbot)
     pick(page.options.model, "auto", qtbot)
     qtbot.waitUntil(page.long_button.isVisible)
-    assert not page.run_button.isVisible()
+    assert not page.problem.run_button.isVisible()
     page.session.start("fit", preset="paper", model="rasch", controls=False)  # another job: nothing to press now
     assert not page.long_button.isEnabled()
     qtbot.waitUntil(lambda: page.session.job is None)
@@ -204,7 +204,7 @@ def test_without_answers_the_page_says_what_to_do(gui: Parts, qtbot: QtBot, tmp_
     assert "no answers" in page.problem.heading.text()
     assert not page.keep_button.isVisible()
     with qtbot.waitSignal(gui.session.page_requested) as wanted:
-        qtbot.mouseClick(page.run_button, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.problem.run_button, Qt.MouseButton.LeftButton)
     assert wanted.args == ["run"]
 
 

@@ -13,7 +13,7 @@ from ragexam.grading.grader import GRADERS, USUAL
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.run.page import Cell
-from ragexam.records import Grade
+from ragexam.records import PERSON, Grade
 from ragexam.report.results.source import usual_threshold
 from ragexam.store import Store
 from ragexam_gui.app import Parts
@@ -250,3 +250,70 @@ def test_what_warns_of_a_grader_leads_to_the_written_answers(gui: Parts, qtbot: 
     assert verdict.to_written.isVisible()
     verdict.to_written.click()
     qtbot.waitUntil(gui.window.pages["grading"].isVisible)
+
+
+@pytest.fixture
+def refused_file(graded_file: Path) -> Path:
+    """Return the same project, where people grade as token F1 does and ROUGE-L says the contrary."""
+    with Store.open(graded_file) as store:
+        for n, answer in enumerate(store.answers.all()):
+            store.grades.put(Grade(answer.id, "rouge_l", float(1 - n % 2), "", time.time(), inputs="x"))
+            store.grades.put(Grade(answer.id, PERSON, 5.0 if n % 2 else 1.0, "Ada", time.time(), 1.0, 5.0))
+    return graded_file
+
+
+def choose(switch: ResponseSwitch, grader: str) -> None:
+    switch.grader.setCurrentIndex(switch.grader.findData(grader))
+    switch.grader.activated.emit(switch.grader.currentIndex())
+
+
+def test_a_grader_worse_than_the_floor_is_refused_and_taken_by_one_button(
+    gui: Parts, qtbot: QtBot, refused_file: Path
+) -> None:
+    project = count_written(gui, refused_file, qtbot)
+    switch = switch_of(gui, "report", qtbot)
+    qtbot.waitUntil(switch.isVisible)
+    assert (switch.line.isVisible(), switch.insist.isVisible()) == (False, False)
+    choose(switch, "rouge_l")
+    qtbot.waitUntil(lambda: switch.grader.currentData() == "token_f1" and not gui.session.reading)
+    assert switch.line.isVisible()
+    assert switch.refusal.text().startswith("ROUGE-L agrees with people less than words in common do")
+    assert project.responses.answers().results.taken_from.grader == "token_f1", "nothing has changed yet"
+    switch.insist_button.click()
+    qtbot.waitUntil(switch.insist.isVisible)
+    source = project.responses.answers().results.taken_from
+    assert (source.grader, source.insisted, source.writes) == ("rouge_l", True, True)
+    assert switch.insist.isChecked()
+    qtbot.waitUntil(lambda: not switch.line.isVisible())
+    choose(switch, "token_f1")
+    qtbot.waitUntil(lambda: switch.grader.currentData() == "token_f1" and not switch.insist.isVisible())
+    assert not project.responses.answers().results.taken_from.insisted, "it was meant for the other one"
+
+
+def test_a_refusal_is_forgotten_once_something_else_counts(gui: Parts, qtbot: QtBot, refused_file: Path) -> None:
+    project = count_written(gui, refused_file, qtbot)
+    switch = switch_of(gui, "report", qtbot)
+    qtbot.waitUntil(switch.isVisible)
+    choose(switch, "rouge_l")
+    qtbot.waitUntil(switch.line.isVisible)
+    project.edits.set_response_source("chosen")
+    gui.session.announce()
+    qtbot.waitUntil(lambda: switch.taken.currentData() == "chosen" and not switch.line.isVisible())
+
+
+def test_a_grader_that_was_refused_since_says_so_and_can_be_insisted_on(
+    gui: Parts, qtbot: QtBot, refused_file: Path
+) -> None:
+    with Project.open(refused_file) as project:
+        project.edits.set_response_source("written", "rouge_l", 0.25, insist=True)
+        project.settings.set("responses_from", {**project.settings.get("responses_from"), "insist": False})
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(refused_file)
+    switch = switch_of(gui, "report", qtbot)
+    qtbot.waitUntil(switch.line.isVisible)
+    assert switch.refusal.text().startswith("Choices count here, not written answers: ROUGE-L")
+    switch.insist_button.click()
+    qtbot.waitUntil(lambda: switch.insist.isVisible() and not switch.line.isVisible())
+    assert gui.session.project is not None
+    source = gui.session.project.responses.answers().results.taken_from
+    assert (source.taken, source.grader, source.threshold, source.insisted) == ("written", "rouge_l", 0.25, True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ragexam.edits.exam_edits import ExamEdits
-from ragexam.edits.written_answers import added_and_filled
+from ragexam.edits.written_answers import AnswersTaken, taken
 from ragexam.errors import InputError
 from ragexam.records import PERSON, Grade, Item, JudgementPart, Rubric, RubricEntry, WrittenAnswer
 from ragexam.store import Store
@@ -29,7 +29,7 @@ def test_what_an_answer_left_empty_is_filled_and_nothing_else(store: Store) -> N
     bare = WrittenAnswer("a1", "i1", "h1", "Desk", "27 days", tokens=7)
     store.answers.add([bare])
     edits = ExamEdits(store)
-    assert added_and_filled(edits.add_answers([ANSWER], "a.csv")) == (0, 1)
+    assert taken(edits.add_answers([ANSWER], "a.csv")) == AnswersTaken(completed=1)
     assert store.answers.all() == [replace(ANSWER, tokens=7)]
     assert edits.add_answers([ANSWER, bare], "a.csv") is None
     assert store.answers.all() == [replace(ANSWER, tokens=7)]
@@ -44,7 +44,7 @@ def test_an_import_is_one_edit_with_all_that_it_brought(store: Store) -> None:
     store.answers.add([there])
     edits = ExamEdits(store)
     edit = edits.add_answers([ANSWER, replace(ANSWER, id="a5"), replace(there, seconds=2.0)], "desk.csv")
-    assert added_and_filled(edit) == (2, 1)
+    assert taken(edit) == AnswersTaken(2, 1)
     assert edit is not None
     assert edit.label == "Import answers from desk.csv"
     assert [a.id for a in store.answers.all()] == ["a0", "a1", "a5"]

@@ -223,9 +223,11 @@ class ExamEdits:
         """
         return set_rubrics(self._store, entries, kind)
 
-    def add_answers(self, answers: Sequence[WrittenAnswer], name: str) -> Edit | None:
-        """Keep answers that were read from a file of this name; see `ragexam.edits.written_answers`."""
-        return add_answers(self._store, answers, name)
+    def add_answers(
+        self, answers: Sequence[WrittenAnswer], name: str, people: Mapping[str, Mapping[str, float]] | None = None
+    ) -> Edit | None:
+        """Keep answers, and grades of people, that were read from a file of this name; see `ragexam.edits.written_answers`."""
+        return add_answers(self._store, answers, name, people)
 
     def remove_answers(self, system: str) -> Edit | None:
         """Remove the imported answers of a system with all grades of them.

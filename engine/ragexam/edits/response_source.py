@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ragexam.errors import InputError, NotEnoughData
+from ragexam.errors import GraderRefused, NotEnoughData
 from ragexam.queries.grading.graded import read_graded
 from ragexam.queries.grading.response_source import (
     SETTING,
@@ -31,27 +31,28 @@ def set_response_source(
         insist: Take a grader that agrees with people less than words in common do.
 
     Raises:
-        InputError: There is no such source or grader, nobody graded by it, or it is worse than the floor and nobody insists.
+        InputError: There is no such source or grader, or nobody graded by it.
+        GraderRefused: It is worse than the floor, or asks a model that failed its trial, and nobody insists.
         NotEnoughData: Both are wanted, and nothing was answered in both ways.
     """
     wanted = wanted_source(taken, grader, threshold, insist=insist)
     source = checked(wanted, read_graded(store))
     if source.refused and source.failed:
-        raise InputError(
+        raise GraderRefused(
             phrase(
                 "The model that {0} asks could not tell right answers from wrong ones when it was tried.",
                 source.grader_label,
             ),
-            "Name another grader, or insist on this one (tick “insist” before choosing it, or --insist): verdicts then say so.",
+            "Name another grader, or insist on this one (--insist): verdicts then say so.",
         )
     if source.refused:
-        raise InputError(
+        raise GraderRefused(
             phrase(
                 "{0} agrees with people less than words in common do ({1:n} answers graded by people).",
                 source.grader_label,
                 source.labels,
             ),
-            "Name another grader, or insist on this one (tick “insist” before choosing it, or --insist): verdicts then say so.",
+            "Name another grader, or insist on this one (--insist): verdicts then say so.",
         )
     if source.taken == "both":
         two_ways = results_from(read_answers(store, chosen=True).results, source, written_responses(store))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from ragexam.errors import InputError
-from ragexam.records import WrittenAnswer
+from ragexam.grading.exchange.sheets import HIGH, LOW
+from ragexam.queries.grading.known_answers import KnownAnswers
+from ragexam.records import PERSON, Grade, WrittenAnswer
 from ragexam.sentences import joined, phrase
 from ragexam.store import Edit, Store
 
@@ -17,38 +20,68 @@ _WRITTEN_HERE = (
 """Says how answers are replaced or left out that a pipeline wrote here."""
 
 
-def add_answers(store: Store, answers: Sequence[WrittenAnswer], name: str) -> Edit | None:
-    """Keep answers; those that are there already are filled where they left something empty. Undoing takes all of it back.
+@dataclass(frozen=True, slots=True)
+class AnswersTaken:
+    """Numbers of what an import of answers brought.
+
+    Attributes:
+        added: New answers.
+        completed: Answers that were there already, and had something empty that the file filled.
+        grades: New grades of people.
+    """
+
+    added: int = 0
+    completed: int = 0
+    grades: int = 0
+
+
+def add_answers(
+    store: Store, answers: Sequence[WrittenAnswer], name: str, people: Mapping[str, Mapping[str, float]] | None = None
+) -> Edit | None:
+    """Keep answers that are not there yet, with grades that people gave. Undoing takes all of it back.
+
+    One that is there already is filled where it left something empty, but for what a pipeline wrote here: of that everything
+    is known. A grade that a person gave here stays.
 
     Args:
         store: The project.
         answers: Read from a file.
         name: Of the file, for the label.
+        people: Grades of these answers by rater and the answer's id, from the same file.
     """
-    answers_by_id = {answer.id: answer for answer in store.answers.all()}
+    known = KnownAnswers(store)
+    kept: dict[str, WrittenAnswer] = {}
     ordinal = store.answers.last()
     changes = []
     for answer in answers:
-        old = answers_by_id.get(answer.id)
+        old = kept.get(answer.id) or known.find(answer)
+        new = answer if old is None else old if old.pipeline_id else filled(old, answer)
+        kept[answer.id] = new
         if old is None:
             ordinal += 1
-            changes.append(store.edits.answer_addition(answer, ordinal))
-            answers_by_id[answer.id] = answer
-        elif (new := filled(old, answer)) != old:
+            changes.append(store.edits.answer_addition(new, ordinal))
+        elif new != old:
             changes.append(store.edits.answer_change(old, new))
-            answers_by_id[answer.id] = new
+    for rater, grades in (people or {}).items():
+        made, there = time.time(), set(store.grades.of_person(rater))
+        new_grades = {kept[i].id: value for i, value in grades.items() if i in kept and kept[i].id not in there}
+        changes += [
+            store.edits.grade_change(None, Grade(i, PERSON, value, rater, made, LOW, HIGH))
+            for i, value in new_grades.items()
+        ]
     return store.edits.perform(phrase("Import answers from {0:raw}", name), changes)
 
 
-def added_and_filled(edit: Edit | None) -> tuple[int, int]:
-    """Return how many answers an import added, and how many that were there it filled.
+def taken(edit: Edit | None) -> AnswersTaken:
+    """Return what an import brought.
 
     Args:
         edit: The import; None where it changed nothing.
     """
     changes = () if edit is None else edit.changes
-    added = sum(change.before is None for change in changes)
-    return added, len(changes) - added
+    answers = [change for change in changes if change.noun == "answer"]
+    added = sum(change.before is None for change in answers)
+    return AnswersTaken(added, len(answers) - added, len(changes) - len(answers))
 
 
 def filled(old: WrittenAnswer, new: WrittenAnswer) -> WrittenAnswer:

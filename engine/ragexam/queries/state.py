@@ -8,6 +8,7 @@ from ragexam.queries.grading.graded import current_answers
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.retrieval.record import latest_laboratory
 from ragexam.queries.run.answers import CurrentResponses
+from ragexam.queries.run.missing import missing_answers
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
 from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED, UNDECIDED
@@ -359,8 +360,8 @@ def _grading(store: Store) -> ProjectStep:
 def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:
     made = int(answers.results.answered.sum())
     if not made:
-        wait = "Run the pipelines first."
-        return [ProjectStep(name, State.NEEDS, wait, "run") for name in ("results", "items", "report")]
+        missing = missing_answers(answers)
+        return [ProjectStep(name, State.NEEDS, missing.hint, missing.step) for name in ("results", "items", "report")]
     given = answers.results
     failed = int((given.failed & given.taking_part[:, None]).sum())
     complete = made + failed == given.expected or bool(_settled(answers))

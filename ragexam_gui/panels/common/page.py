@@ -92,7 +92,7 @@ class Page(QWidget):
         layout = in_column(top, margins=(24, 18, 24, 14), spacing=14, parent=self)
         self.responses = ResponseSwitch(step, session) if self.shows_answers else None
         if self.responses is not None:
-            layout.addWidget(self.responses, 0, Qt.AlignmentFlag.AlignLeft)
+            layout.addWidget(self.responses)
         self.unfinished = UnfinishedBar(step, session, self)
         layout.addWidget(self.unfinished)
         layout.addWidget(self.reading_state, 1)

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QWidget
 
+from ragexam.errors import GraderRefused
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.calm import calm
-from ragexam_gui.widgets.controls import choice_box
-from ragexam_gui.widgets.layout.boxes import in_row
+from ragexam_gui.widgets.controls import button, choice_box, hint, set_tone
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.grading.switch import SourceSwitch
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Choice of what shall count as right, as `set_response_source` takes it."""
+
+    taken: str
+    grader: str
+    threshold: float | None
+    insisted: bool
 
 
 class ResponseSwitch(QWidget):
@@ -30,6 +42,7 @@ class ResponseSwitch(QWidget):
         super().__init__()
         self._page, self._session = page, session
         self._switch: SourceSwitch | None = None
+        self._refused: Wanted | None = None
         self.taken = QComboBox()
         self.taken.setAccessibleName(self.tr("What counts as right"))
         set_tip(
@@ -51,20 +64,37 @@ class ResponseSwitch(QWidget):
         set_tip(self.threshold, self.tr("A written answer with a greater grade is right"))
         self.threshold.setKeyboardTracking(False)
         self.insist = QCheckBox(self.tr("insist"))
-        set_tip(self.insist, self.tr("Also take a grader that agrees with people less than words in common do"))
+        set_tip(
+            self.insist,
+            self.tr(
+                "Somebody insists on a grader that agrees with people less than words in common do: verdicts say so"
+            ),
+        )
         label = Label(self.tr("Right means:"))
         label.setBuddy(self.taken)
-        in_row(label, self.taken, self.grader, self.threshold, self.insist, margins=(0, 0, 8, 0), parent=self)
+        self.refusal = hint()
+        set_tone(self.refusal, "warn")
+        self.insist_button = button(
+            self.tr("&Use it all the same"),
+            self.tr("Insist on this grader: what it says is right counts, and verdicts say that somebody insisted"),
+            self._insist,
+        )
+        self.line = QWidget()
+        in_row((self.refusal, 1), self.insist_button, margins=(0, 0, 0, 0), spacing=10, parent=self.line)
+        row = in_row(label, self.taken, self.grader, self.threshold, self.insist, 1, margins=(0, 0, 8, 0))
+        in_column(row, self.line, margins=(0, 0, 0, 0), spacing=6, parent=self)
         self.taken.activated.connect(self._choose)
         self.grader.activated.connect(self._choose_grader)
         self.threshold.valueChanged.connect(self._choose)
         self.insist.clicked.connect(self._choose)
+        self.line.hide()
+        session.opened.connect(self._forget)
         self.hide()
 
     @property
     def stops(self) -> list[QWidget]:
         """Return what the keys can reach, in the order in which it is read."""
-        return [self.taken, self.grader, self.threshold, self.insist]
+        return [self.taken, self.grader, self.threshold, self.insist, self.insist_button]
 
     def refresh(self) -> None:
         """Read what can be chosen, and what is; its page asks for it whenever it looks again."""
@@ -74,7 +104,9 @@ class ResponseSwitch(QWidget):
         self._session.read(f"responses of {self._page}", _read, self.show_switch)
 
     def show_switch(self, switch: SourceSwitch) -> None:
-        """Show what can be chosen."""
+        """Show what can be chosen; a refusal stands until something else counts."""
+        if self._switch is not None and self._switch.source != switch.source:
+            self._refused = None
         self._switch = switch
         source = switch.source
         for part in (self.taken, self.grader, self.threshold, self.insist):
@@ -93,8 +125,12 @@ class ResponseSwitch(QWidget):
         self.insist.setChecked(source.insisted)
         for part in (self.taken, self.grader, self.threshold, self.insist):
             part.blockSignals(False)
-        for part in (self.grader, self.threshold, self.insist):
+        for part in (self.grader, self.threshold):
             part.setVisible(source.taken != "chosen")
+        self.insist.setVisible(source.taken != "chosen" and source.insisted)  # there to be taken back
+        if self._refused is None:
+            self.refusal.setText(words.say(switch.refusal))
+        self.line.setVisible(self._refused is not None or bool(switch.refusal))
         self.setVisible(bool(switch.graders) or source.taken != "chosen")
 
     def _bound(self) -> float:
@@ -118,9 +154,34 @@ class ResponseSwitch(QWidget):
         taken, grader = str(self.taken.currentData()), str(self.grader.currentData() or "")
         first = self._switch is not None and not self._switch.source.grader
         threshold = None if first and taken != "chosen" else self.threshold.value()
-        insist = self.insist.isChecked()
-        self._session.edit(lambda project: project.edits.set_response_source(taken, grader, threshold, insist=insist))
+        insisted = self._switch is not None and grader == self._switch.source.grader and self.insist.isChecked()
+        self._take(Wanted(taken, grader, threshold, insisted))
+
+    def _insist(self) -> None:
+        """Take the grader that was refused all the same."""
+        if self._refused is not None:
+            self._take(replace(self._refused, insisted=True))
+        elif self._switch is not None:
+            source = self._switch.source
+            self._take(Wanted(source.taken, source.grader, source.threshold, insisted=True))
+
+    def _take(self, wanted: Wanted) -> None:
+        """Let something count; a grader that is refused is named with its reason, and can be insisted on."""
+
+        def take(project: Project) -> None:
+            try:
+                project.edits.set_response_source(wanted.taken, wanted.grader, wanted.threshold, insist=wanted.insisted)
+            except GraderRefused as exc:
+                self._refused = replace(wanted, insisted=False)
+                self.refusal.setText(words.say(exc.message))
+
+        self._refused = None
+        self._session.edit(take)
         self.refresh()
+
+    def _forget(self) -> None:
+        self._switch = self._refused = None
+        self.line.hide()
 
 
 def _read(project: Project) -> SourceSwitch:

@@ -180,6 +180,23 @@ class AnswerImportDialog(RoomyDialog):
             self.tr("{0} {0:answer was|answers were} found in {1}").format(words.number(count, ","), preview.name)
         )
         sentences = [self.tr("{0} of them {0:is|are} new.").format(words.number(preview.new, ","))] if count else []
+        if count > preview.new:
+            already = words.number(count - preview.new, ",")
+            sentences.append(
+                self.tr("{0} {0:is|are} there already, word for word, and not added again.").format(already)
+            )
+        if grades := sum(map(len, preview.people.values())):
+            sentences.append(
+                self.tr("{0} {0:grade|grades} of people come along where they are new.").format(
+                    words.number(grades, ",")
+                )
+            )
+        if preview.ungraded:
+            sentences.append(
+                self.tr("{0} {0:cell|cells} of people hold no grade from 1 to 5.").format(
+                    words.number(preview.ungraded, ",")
+                )
+            )
         if not count:
             sentences.append(
                 self.tr("No row answers a question of this exam: name the columns below, or take another file.")

@@ -36,6 +36,7 @@ from ragexam_gui.widgets.plain import set_tip
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.grading.answers import AnswersView
+    from ragexam.project.grading.files import AnswersPreview, AnswersTaken
     from ragexam.project.grading.trust import TrustView
 
 _SUFFIXES = (".csv", ".jsonl", ".json")
@@ -261,21 +262,32 @@ class GradingPage(Page):
         preview = dialog.preview
         if preview is None:
             return
-        made: list[tuple[int, int]] = []
+        made: list[AnswersTaken] = []
 
         def take(project: Project) -> None:
             from ragexam.project.grading.files import take_answers
 
-            made.append(take_answers(project, preview.answers, preview.name))
+            made.append(take_answers(project, preview, preview.name))
 
         self.session.edit(take)
-        for added, completed in made:
-            message = self.tr("{0} {0:answer|answers} taken from {1}.").format(words.number(added, ","), preview.name)
-            if completed:
-                addition = self.tr("{0} known before {0:was|were} completed.").format(words.number(completed, ","))
-                message = f"{message} {addition}"
-            addition = self.tr("Undo takes them out again.")
-            self.session.message.emit("good", f"{message} {addition}" if added or completed else message, "")
+        for taken in made:
+            self.session.message.emit("good", self._said(taken, preview), "")
+
+    def _said(self, taken: AnswersTaken, preview: AnswersPreview) -> str:
+        """Return what is said of an import."""
+        already = len(preview.answers) - taken.added
+        parts = [
+            self.tr("{0} {0:answer|answers} taken from {1}.").format(words.number(taken.added, ","), preview.name),
+            self.tr("{0} {0:was|were} there already.").format(words.number(already, ",")) if already else "",
+            self.tr("{0} known before {0:was|were} completed.").format(words.number(taken.completed, ","))
+            if taken.completed
+            else "",
+            self.tr("{0} {0:grade|grades} of people came along.").format(words.number(taken.grades, ","))
+            if taken.grades
+            else "",
+            self.tr("Undo takes all of it back.") if taken.added or taken.completed or taken.grades else "",
+        ]
+        return " ".join(filter(None, parts))
 
     def export_answers(self) -> None:
         """Ask where to, and write all answers with their grades there."""

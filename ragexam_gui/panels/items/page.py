@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedLayout, QT
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.item_parameters import flags_text
+from ragexam_gui.panels.common.missing_state import MissingState
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.items.detail import ItemsDetail
 from ragexam_gui.panels.items.figures import FitFigures
@@ -23,7 +24,6 @@ from ragexam_gui.panels.items.summary import FitSummary
 from ragexam_gui.panels.items.table import ItemsTable
 from ragexam_gui.panels.items.trust import TrustPanel
 from ragexam_gui.widgets.controls import button, introduce
-from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.page_tabs import ScrolledColumn
@@ -120,19 +120,13 @@ class ItemsPage(Page):
         self.splitter.setHandleWidth(14)
         whole = ScrolledColumn()
         in_column(self.summary, self.tabs, (self.splitter, 1), margins=(0, 0, 0, 0), spacing=8, parent=whole)
-        self.run_button = button(
-            self.tr("&Go to the run"),
-            self.tr("Let the pipelines sit the exam"),
-            lambda: self.session.show_page("run"),
-            primary=True,
-        )
         self.long_button = button(
             self.tr("Compute in the &background"), self.tr("The window stays free meanwhile"), lambda: self._keep(False)
         )
-        self.problem = EmptyState(
+        self.problem = MissingState(
             self.tr("Nothing to fit yet"),
             self.tr("The pipelines must answer the questions first. The first answers are enough for a first look."),
-            self.run_button,
+            self.session,
             self.long_button,
         )
         self.body.addWidget(self.options)
@@ -216,7 +210,7 @@ class ItemsPage(Page):
         self.options.setVisible(reading is not None or items_view.long or items_view.answered > 0)
         if reading is None:
             self.problem.say(words.say(items_view.problem).rstrip("."), words.say(items_view.hint))
-            self.run_button.setVisible(not items_view.long)
+            self.problem.lead("" if items_view.long else items_view.waits)
             self.long_button.setVisible(items_view.long)
             self.stack.setCurrentIndex(0)
             return

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QSplitter, QStackedLayout, Q
 from ragexam.errors import RagExamError
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.missing_state import MissingState
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.report.choices import ReportChoices
 from ragexam_gui.panels.report.printing import Composed, compose, layers_of
 from ragexam_gui.panels.report.writing import ReportWriting
 from ragexam_gui.widgets.controls import button, choice_box, describe, hint, introduce
-from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.flow import FlowLayout
@@ -71,15 +71,10 @@ class ReportPage(Page):
         )
         self._outputs = (self.tables_button, self.pictures_button, self.word_button, self.html_button, self.pdf_button)
         self.add_actions(*self._outputs)
-        self.empty = EmptyState(
+        self.empty = MissingState(
             self.tr("Nothing to report yet"),
             self.tr("The report appears here as soon as the first pipelines have answered."),
-            button(
-                self.tr("Go to the &run"),
-                self.tr("Let the pipelines answer"),
-                lambda: session.show_page("run"),
-                primary=True,
-            ),
+            session,
         )
         self.choices: ReportChoices | None = None
         self.pages = ReportPages(layers_of)
@@ -152,6 +147,11 @@ class ReportPage(Page):
     def show_view(self, view: ReportReading) -> None:
         """Show what was read; what is being typed stays."""
         self.stack.setCurrentWidget(self.empty if view.body is None else self.work)
+        if view.missing is not None:
+            usual = self.tr("The report appears here as soon as the first pipelines have answered.")
+            run = view.missing.step == "run"
+            self.empty.say(self.tr("Nothing to report yet"), usual if run else words.say(view.missing.hint))
+            self.empty.lead(view.missing.step)
         typing = self.choices is not None and self._kept is not None and self.choices.options != self._kept
         self.reading, self._kept = view, view.options
         self._allow()

@@ -100,10 +100,11 @@ def print_project(project: Path, path: Path) -> None:
     if path.suffix.lower() != ".pdf":
         raise InputError(phrase("“{0:raw}” is no name of a PDF.", path.name), "Name a file that ends with .pdf.")
     with Project.open(project, read_only=True) as opened:
-        composed = compose(reading_report(opened, None, words.spoken()), date.today())
+        reading = reading_report(opened, None, words.spoken())
+        composed = compose(reading, date.today())
     if composed is None:
         raise NotEnoughData(
-            "There are no answers to report yet.", "Let pipelines answer the exam first: ragexam run PROJECT."
+            "There are no answers to report yet.", reading.missing.hint if reading.missing is not None else ""
         )
     partial = path.with_name(f".{path.name}.new")
     marks: list[Bookmark] = []

@@ -10,10 +10,11 @@ import pytest
 
 from ragexam.errors import InputError, MachineError, NotEnoughData
 from ragexam.grading.judging.trial import JudgeTrial
+from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.grading.export import export_answers
-from ragexam.project.grading.files import import_answers
-from ragexam.records import Chunk, Grade, WrittenAnswer, to_json
+from ragexam.project.grading.files import import_answers, preview_answers
+from ragexam.records import Chunk, Grade, Item, ItemState, WrittenAnswer, to_json
 from ragexam.store import Store
 
 
@@ -86,3 +87,89 @@ def test_what_cannot_be_written_is_refused(graded: Project, project: Project, tm
     there.write_text("old", encoding="utf-8")
     export_answers(graded, there)
     assert "old" not in there.read_text("utf-8-sig").splitlines()
+
+
+CHOICE = [
+    Item(f"q{n}", f"What is number {n}?", ("red", "green", "blue"), n % 3, state=ItemState.ACCEPTED) for n in range(3)
+]
+
+
+@pytest.fixture
+def writing(project: Project, corpus: Path) -> Project:
+    """Return a project whose two pipelines wrote answers; Ada graded the first."""
+    project.start_job("import", paths=[str(corpus)]).wait()
+    project.edits.add(CHOICE, "exam")
+    project.pipelines.choose(["scripted:1:0.9", "scripted:2:0.7"], ["closed_book"])
+    outcome = project.start_job("write", items="choice").wait()
+    assert isinstance(outcome, Done), outcome
+    project.edits.set_people_grades("Ada", {project.grading.answers()[0].id: 4.0})
+    return project
+
+
+@pytest.mark.parametrize("ending", [".csv", ".jsonl"])
+def test_what_pipelines_wrote_is_known_when_it_comes_in_again(writing: Project, tmp_path: Path, ending: str) -> None:
+    before, grades = writing.grading.answers(), writing.grading.grades()
+    path = tmp_path / f"out{ending}"
+    assert export_answers(writing, path) == len(before) == 6
+    assert preview_answers(writing, path).new == 0
+    again = import_answers(writing, path)
+    assert (again.answers, again.added, again.already, again.completed, again.grades) == (6, 0, 6, 0, 0)
+    assert writing.grading.answers() == before
+    assert writing.grading.grades() == grades
+
+
+def test_new_words_and_other_systems_come_in_beside_what_is_known(writing: Project, tmp_path: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    export_answers(writing, path)
+    rows = rows_of(path)
+    rows[0]["answer"] = "Something else."
+    rows[1]["system"] = "Another desk"
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    again = import_answers(writing, path)
+    assert (again.added, again.already) == (2, 4)
+    assert {(a.text, a.system) for a in writing.grading.answers() if a.source} == {
+        ("Something else.", rows[0]["system"]),
+        (rows[1]["answer"], "Another desk"),
+    }
+
+
+@pytest.mark.parametrize("ending", [".csv", ".jsonl"])
+def test_new_grades_of_people_come_with_answers_that_are_known(writing: Project, tmp_path: Path, ending: str) -> None:
+    """Somebody else grades in a copy and sends the export back: the grades count for what was written here."""
+    first, second, third = (answer.id for answer in writing.grading.answers()[:3])
+    path = tmp_path / f"out{ending}"
+    writing.edits.set_people_grades("Ada", {second: 2.0})
+    writing.edits.set_people_grades("Bo Özil", {first: 1.0, third: 5.0})
+    export_answers(writing, path)
+    writing.edits.undo()
+    writing.edits.undo()
+    writing.edits.set_people_grades("Ada", {first: 3.0})
+    again = import_answers(writing, path)
+    assert (again.added, again.already, again.grades, again.ungraded) == (0, 6, 3, 0)
+    ada = {i: grade.value for i, grade in writing.grading.of_person("Ada").items()}
+    assert ada == {first: 3.0, second: 2.0}, "what she said here stays"
+    assert {i: grade.value for i, grade in writing.grading.of_person("Bo Özil").items()} == {first: 1.0, third: 5.0}
+    writing.edits.undo()
+    assert writing.grading.of_person("Bo Özil") == {}
+    assert set(writing.grading.of_person("Ada")) == {first}
+
+
+def test_grades_of_people_come_with_new_answers_and_what_is_no_grade_does_not(graded: Project, tmp_path: Path) -> None:
+    answers = graded.grading.answers()
+    graded.edits.set_people_grades("Ada", {answers[0].id: 5.0, answers[1].id: 1.0})
+    path = tmp_path / "out.jsonl"
+    export_answers(graded, path)
+    rows = rows_of(path)
+    rows[1]["rater: Ada"] = 9
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    with Project.create(tmp_path / "fresh.ragexam") as fresh:
+        with Store.open(fresh.path) as store:
+            store.items.add(graded.items.all())
+        made = import_answers(fresh, path)
+        assert (made.added, made.already, made.grades, made.ungraded) == (len(answers), 0, 1, 1)
+        (grade,) = fresh.grading.of_person("Ada").values()
+        assert (grade.answer_id, grade.value) == (fresh.grading.answers()[0].id, 5.0)
+        fresh.edits.undo()
+        assert (fresh.grading.answers(), fresh.grading.grades()) == ([], [])
+        fresh.edits.redo()
+        assert len(fresh.grading.of_person("Ada")) == 1

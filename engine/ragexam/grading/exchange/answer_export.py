@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ragexam.exam.exchange.spreadsheets import guarded_cell
-from ragexam.grading.exchange.answer_files import FIELDS
+from ragexam.grading.exchange.answer_files import FIELDS, RATER
 from ragexam.records import Item, WrittenAnswer
 
 _REFERENCE: Final = "reference"
@@ -84,7 +84,7 @@ def _rows(answers: Sequence[AnswerWithGrades], graders: Sequence[str]) -> list[d
             if name in judged:
                 row[f"{column} judge"] = one.judges.get(name)
         for rater in raters:
-            row[f"rater: {rater}"] = one.people.get(rater)
+            row[f"{RATER}{rater}"] = one.people.get(rater)
         rows.append(row)
     return rows
 

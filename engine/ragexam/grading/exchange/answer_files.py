@@ -6,13 +6,14 @@ import json
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from ragexam.corpus.text import load_json, looks_binary, plain_characters, plain_name
 from ragexam.errors import InputError
 from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, table_rows
+from ragexam.grading.exchange.sheets import grade_of
 from ragexam.records import Item, WrittenAnswer, content_id
 from ragexam.sentences import phrase
 
@@ -27,6 +28,9 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "stop": ("stop", "stop_reason", "finish_reason"),
 }
 """Fields that an answer is read from, with the names of columns that are understood; Ragas's old and new ones among them."""
+
+RATER: Final = "rater: "
+"""Begins the name of a column of grades that a person gave; the person's name follows as it stands."""
 
 _USERS: Final = frozenset({"human", "user"})
 _MODELS: Final = frozenset({"ai", "assistant"})
@@ -51,6 +55,8 @@ class ImportedAnswers:
         repeated: Rows that say again what one before them says, so that one answer was made of both.
         several: Questions to which one system gave more than one answer here; all of them are in `answers`.
         unanswered: Rows without an answer.
+        people: Grades that people gave, by rater and the id of the answer.
+        ungraded: Cells of raters that hold no grade of the scale.
     """
 
     answers: tuple[WrittenAnswer, ...]
@@ -58,6 +64,8 @@ class ImportedAnswers:
     repeated: int = 0
     several: int = 0
     unanswered: int = 0
+    people: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    ungraded: int = 0
 
 
 def read_answers(
@@ -74,10 +82,10 @@ def read_answers(
     Raises:
         InputError: It cannot be read, or has no column of answers.
     """
-    for field in columns or ():
-        if field not in FIELDS:
+    for part in columns or ():
+        if part not in FIELDS:
             raise InputError(
-                phrase("An answer has no {0:raw}.", repr(field)), phrase("Known: {0:raw}.", ", ".join(FIELDS))
+                phrase("An answer has no {0:raw}.", repr(part)), phrase("Known: {0:raw}.", ", ".join(FIELDS))
             )
     by_id = {item.id: item for item in items}
     ids = sorted(by_id)
@@ -87,7 +95,8 @@ def read_answers(
         by_question[bare] = None if bare in by_question else item  # asked twice: nobody can tell which is meant
     answers: dict[str, WrittenAnswer] = {}
     problems: list[str] = []
-    read = unanswered = 0
+    people: dict[str, dict[str, float]] = {}
+    read = unanswered = ungraded = 0
     for number, row in _rows(path):
         read += 1
         fields = _of_conversation(_fields(row, columns or {}))
@@ -111,6 +120,11 @@ def read_answers(
         else:
             made = _answer(asked, fields, text, system or plain_name(path.stem), plain_name(path.name))
             answers[made.id] = made
+            for rater, cell in _of_raters(row).items():
+                if (grade := grade_of(cell)) is None:
+                    ungraded += 1
+                else:
+                    people.setdefault(rater, {})[made.id] = grade
     if not read:
         raise InputError(phrase("{0:raw} holds no answers.", path.name), "It needs a row for each answer.")
     given = Counter((answer.item_id, answer.system) for answer in answers.values())
@@ -120,7 +134,15 @@ def read_answers(
         repeated=read - len(problems) - len(answers),
         several=sum(times > 1 for times in given.values()),
         unanswered=unanswered,
+        people=people,
+        ungraded=ungraded,
     )
+
+
+def _of_raters(row: Row) -> dict[str, str]:
+    """Return what the cells of raters hold that are not empty, by rater."""
+    begun = {" ".join(name.removeprefix(RATER).split()): value for name, value in row.items() if name.startswith(RATER)}
+    return {rater: str(value) for rater, value in begun.items() if rater and value not in (None, "")}
 
 
 def _begun(ids: Sequence[str], text: str) -> list[str]:
@@ -179,7 +201,7 @@ def _rows(path: Path) -> Iterator[tuple[int, Row]]:
             raise InputError(phrase("{0:raw} is no text.", path.name), "Answers come as .csv, .jsonl or .json.")
     if path.suffix.lower() == ".csv":
         rows = table_rows(text, path)
-        heads = [cell.strip().casefold() for cell in rows[0][1]] if rows else []
+        heads = [_head(cell) for cell in rows[0][1]] if rows else []
         for number, (_, cells) in enumerate(rows[1:], start=1):
             if any(cell.strip() for cell in cells):
                 yield number, dict(zip(heads, (plain_characters(bare_cell(cell)) for cell in cells), strict=False))
@@ -195,7 +217,13 @@ def _rows(path: Path) -> Iterator[tuple[int, Row]]:
     for number, value in enumerate(values, start=1):
         if not isinstance(value, Mapping):
             raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number, path.name))
-        yield number, {str(name).strip().casefold(): _plain(inner) for name, inner in value.items()}
+        yield number, {_head(str(name)): _plain(inner) for name, inner in value.items()}
+
+
+def _head(name: str) -> str:
+    """Return a column's name as it is looked for: in small letters, but for the name of a person."""
+    bare = plain_characters(name).strip()
+    return RATER + bare[len(RATER) :] if bare.casefold().startswith(RATER) else bare.casefold()
 
 
 def _plain(value: Any) -> Any:
@@ -272,9 +300,9 @@ def _objects(value: Any) -> list[Row]:
 
 def _fields(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
     fields = {}
-    for field, names in FIELDS.items():
-        asked = (columns[field].strip().casefold(),) if field in columns else names
-        fields[field] = next((row[name] for name in asked if row.get(name) not in (None, "")), None)
+    for part, names in FIELDS.items():
+        asked = (columns[part].strip().casefold(),) if part in columns else names
+        fields[part] = next((row[name] for name in asked if row.get(name) not in (None, "")), None)
     return fields
 
 

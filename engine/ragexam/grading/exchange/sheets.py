@@ -118,7 +118,7 @@ def read_grading_sheet(path: Path, answers: Sequence[WrittenAnswer]) -> GradingS
     empty = 0
     for number, cells in sheet.rows:
         written, answer_id = cells.get("grade", ""), cells.get("id", "")
-        grade = _grade(written)
+        grade = grade_of(written)
         if not written:
             empty += 1
         elif answer_id not in answer_ids:
@@ -134,7 +134,8 @@ def read_grading_sheet(path: Path, answers: Sequence[WrittenAnswer]) -> GradingS
     return GradingSheet(sheet.person, grades, remarks, empty, tuple(problems))
 
 
-def _grade(text: str) -> float | None:
+def grade_of(text: str) -> float | None:
+    """Return the grade that a cell holds, with a comma or a point; None where it is none of the scale."""
     try:
         value = float(text.replace(",", "."))
     except ValueError:

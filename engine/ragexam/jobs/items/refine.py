@@ -16,6 +16,7 @@ from ragexam.pipelines.scoring_modes import Mode
 from ragexam.queries.items.fits import choices_of, design_of
 from ragexam.queries.items.refinements import kept_refinement, step_to_json
 from ragexam.queries.run.answers import read_answers
+from ragexam.queries.run.missing import missing_answers
 from ragexam.records import content_id, to_json
 from ragexam.sentences import phrase
 
@@ -56,7 +57,7 @@ def refine(context: JobContext, parameters: RefineParameters) -> Result:
     answers = read_answers(store, parameters.mode or None)
     correct = answers.results.correct
     if not answers.pipelines or not answers.items or np.isnan(correct).all():
-        raise NotEnoughData("There are no answers to fit yet.", "Run the pipelines first.")
+        raise NotEnoughData("There are no answers to fit yet.", missing_answers(answers).hint)
     steps = parameters.steps
     inputs: dict[str, Any] = {
         "preset": parameters.preset,

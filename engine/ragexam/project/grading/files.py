@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from ragexam.edits.written_answers import added_and_filled
+from ragexam.edits.written_answers import AnswersTaken, taken
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.exchange.answer_files import ImportedAnswers, columns_of, read_answers, understood
 from ragexam.grading.exchange.likely_columns import likely_column
@@ -20,12 +20,14 @@ from ragexam.writing import writing
 __all__ = [
     "AnswersFile",
     "AnswersPreview",
+    "AnswersTaken",
     "GradingSheet",
     "PreviewLine",
     "export_grading_sheet",
     "import_answers",
     "preview_answers",
     "reading_grading_sheet",
+    "take_answers",
 ]
 
 
@@ -41,19 +43,25 @@ class AnswersFile:
         name: Of the file.
         answers: How many answers could be taken.
         added: How many of them were new.
-        completed: How many were there already, and had something empty that the file fills.
+        already: How many were there already, word for word.
+        completed: How many of those had something empty that the file fills.
         problems: A sentence for each row that could not be taken.
         repeated: Rows that say again what one before them says.
         several: Questions to which one system gave more than one answer.
+        grades: New grades of people that came along.
+        ungraded: Cells of raters that hold no grade of the scale.
     """
 
     name: str
     answers: int
     added: int
+    already: int
     completed: int
     problems: tuple[str, ...]
     repeated: int = 0
     several: int = 0
+    grades: int = 0
+    ungraded: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +93,8 @@ class AnswersPreview:
         new: How many of them are not there yet.
         lines: The same as something to look at.
         problems: A sentence for each row that cannot be taken.
+        people: Grades that people gave, by rater and the id of the answer.
+        ungraded: Cells of raters that hold no grade of the scale.
     """
 
     name: str
@@ -94,6 +104,8 @@ class AnswersPreview:
     new: int
     lines: tuple[PreviewLine, ...]
     problems: tuple[str, ...]
+    people: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    ungraded: int = 0
 
 
 def preview_answers(
@@ -117,23 +129,22 @@ def preview_answers(
     names = columns_of(path)
     answers = read_answers(path, items, system, columns)
     questions = {item.id: item.question for item in items}
-    present_ids = {answer.id for answer in project.grading.answers()}
     return AnswersPreview(
-        path.name, names, understood(names), answers.answers, sum(a.id not in present_ids for a in answers.answers),
+        path.name, names, understood(names), answers.answers, len(project.grading.unknown(answers.answers)),
         tuple(PreviewLine(questions[a.item_id], a.text, a.system, len(a.contexts)) for a in answers.answers),
-        answers.problems,
+        answers.problems, answers.people, answers.ungraded,
     )  # fmt: skip
 
 
-def take_answers(project: Project, answers: Sequence[WrittenAnswer], name: str) -> tuple[int, int]:
-    """Keep answers of a file, as one edit; return how many were new, and how many that were there it filled.
+def take_answers(project: Project, read: ImportedAnswers | AnswersPreview, name: str) -> AnswersTaken:
+    """Keep answers of a file that are not there yet, and people's grades of all of them, as one edit.
 
     Args:
         project: To add to.
-        answers: Read from the file.
+        read: Contents of the file.
         name: Of the file.
     """
-    return added_and_filled(project.edits.add_answers(answers, name))
+    return taken(project.edits.add_answers(read.answers, name, read.people))
 
 
 def import_answers(
@@ -156,9 +167,18 @@ def import_answers(
         raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
     answers = read_answers(path, items, system, columns)
     _refuse_unread(path, columns or {}, answers)
-    added, completed = take_answers(project, answers.answers, path.name)
+    number, made = len(answers.answers), take_answers(project, answers, path.name)
     return AnswersFile(
-        path.name, len(answers.answers), added, completed, answers.problems, answers.repeated, answers.several
+        path.name,
+        number,
+        made.added,
+        number - made.added,
+        made.completed,
+        answers.problems,
+        answers.repeated,
+        answers.several,
+        made.grades,
+        answers.ungraded,
     )
 
 
@@ -166,14 +186,14 @@ def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAns
     """Refuse a file that lacks a column that is named, or of which no row has an answer, in one sentence for all rows."""
     heads = columns_of(path)
     listed = ", ".join(heads[:_HEADINGS])
-    read_from = {**understood(heads), **{field: name.strip().casefold() for field, name in columns.items()}}
-    for field, name in columns.items():
+    read_from = {**understood(heads), **{part: name.strip().casefold() for part, name in columns.items()}}
+    for part, name in columns.items():
         if (named := name.strip().casefold()) not in heads:
-            taken = [column for other, column in read_from.items() if other != field]
+            taken = [column for other, column in read_from.items() if other != part]
             raise InputError(
                 phrase("{0:raw} has no column “{1:raw}”: it has {2:raw}.", path.name, name, listed),
                 phrase(
-                    "Name one that it has, as in: {0:raw}", _example(field, likely_column(heads, field, taken, named))
+                    "Name one that it has, as in: {0:raw}", _example(part, likely_column(heads, part, taken, named))
                 ),
             )
     if not imported.answers and imported.unanswered == len(imported.problems):

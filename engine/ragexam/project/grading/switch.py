@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ragexam.grading.grader import FLOOR, GRADERS, USUAL
 from ragexam.project.project import Project
 from ragexam.records import PERSON
-from ragexam.report.results.source import ResponseSource, usual_threshold
+from ragexam.report.results.source import ResponseSource, source_sentences, usual_threshold
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +35,22 @@ class SourceSwitch:
 
     Attributes:
         source: In force.
-        graders: Those that graded some written answer of a pipeline; none where there is nothing to switch to.
+        graders: Those that graded some written answer of a pipeline, and the one that decides; none where there is nothing to
+            switch to.
         proposed: Name of the one that decides where a person names none; "" without graders.
+        refusal: Why choices count though written answers are wanted; "" where they do not.
     """
 
     source: ResponseSource
     graders: tuple[OfferedGrader, ...]
     proposed: str = ""
+    refusal: str = ""
 
 
 def reading_switch(project: Project) -> SourceSwitch:
     """Read what can be chosen."""
-    there = project.grading.graders()
+    source = project.responses.answers().results.taken_from
+    there = {*project.grading.graders(), source.grader}  # one whose grades went away decides until another is named
     offered = [
         OfferedGrader(name, kind.label, kind.low, kind.high or 1.0, usual_threshold(name))
         for name, kind in GRADERS.items()
@@ -56,4 +60,5 @@ def reading_switch(project: Project) -> SourceSwitch:
         offered.append(OfferedGrader(PERSON, "people", 1.0, 5.0, usual_threshold(PERSON)))
     names = [one.name for one in offered]
     proposed = next((name for name in (USUAL, FLOOR, *names) if name in names), "")
-    return SourceSwitch(project.responses.answers().results.taken_from, tuple(offered), proposed)
+    refusal = source_sentences(source)[0] if source.taken != "chosen" and source.refused else ""
+    return SourceSwitch(source, tuple(offered), proposed, refusal)

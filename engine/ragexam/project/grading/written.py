@@ -21,6 +21,7 @@ from ragexam.queries.grading.judging_forecast import (
     forecast_passage_grading,
     judge_facts,
 )
+from ragexam.queries.grading.known_answers import KnownAnswers
 from ragexam.queries.grading.passages import read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
@@ -61,6 +62,11 @@ class ProjectGrading:
         shared = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
         family = first[: first.rfind("-", 0, shared) + 1] if " " not in first[:shared] else ""
         return {name: renamed(text, lambda part: part.removeprefix(family)) for name, text in own.items()}
+
+    def unknown(self, answers: Sequence[WrittenAnswer]) -> list[WrittenAnswer]:
+        """Return those of a file's answers that are not there yet, word for word."""
+        known = KnownAnswers(self._store)
+        return [answer for answer in answers if known.find(answer) is None]
 
     def counts(self) -> dict[str, int]:
         """Return the number of answers per system."""

@@ -27,6 +27,7 @@ from ragexam.project.project import Project
 from ragexam.queries.items.fits import choices_of, design_of, fit_answers, fit_inputs, over_documents
 from ragexam.queries.items.records import FitOptions, Fitted
 from ragexam.queries.run.answers import CurrentResponses
+from ragexam.queries.run.missing import missing_answers
 from ragexam.records import Item, Table, content_id
 from ragexam.report.items.ability_tables import checks_table, controls_table, model_name, summary_table
 from ragexam.report.pictures.ability_marks import level_marks, pipeline_marks
@@ -72,7 +73,8 @@ def reading_items(
     try:
         reading = _reading(project, answers, view, before)
     except NotEnoughData as exc:
-        return replace(view, problem=exc.message, hint=exc.hint)
+        # Too few answers are as good as none here: more come from the same place.
+        return replace(view, problem=exc.message, hint=exc.hint, waits=missing_answers(answers).step)
     if reading is None:
         problem = "For so many answers this way of estimating takes longer than one wants to wait."
         return replace(view, problem=problem, hint="Let it be computed in the background.", long=True)

@@ -161,6 +161,7 @@ class ItemsView:
         reading: The fit; None where there is none.
         problem: Why there is none; "" otherwise.
         hint: What to do about it.
+        waits: The step in which it is done; "" where there is none.
         long: There is none because computing it takes longer than a person waits: a matter for the job "fit".
         unchecked: How the fit predicts answers that it has not seen can be found out: a matter for `reading_held_out`.
     """
@@ -172,6 +173,7 @@ class ItemsView:
     reading: FitReading | None = None
     problem: str = ""
     hint: str = ""
+    waits: str = ""
     long: bool = False
     unchecked: bool = False
 

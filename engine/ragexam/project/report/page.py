@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragexam.errors import NotEnoughData
+from ragexam.queries.run.missing import MissingAnswers, missing_answers
 from ragexam.records import content_id, to_json
 from ragexam.report.document.assemble import build_body, make_document, write_pictures
 from ragexam.report.document.docx import write_docx
@@ -40,6 +41,7 @@ class ReportReading:
         options: What was chosen.
         logo: Checked `data:` address; "" for none.
         fitted: The item response model is of these answers.
+        missing: What has to be done before there is something to say; None where there is.
     """
 
     key: str
@@ -47,6 +49,7 @@ class ReportReading:
     options: ReportOptions
     logo: str
     fitted: bool
+    missing: MissingAnswers | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,9 @@ def reading_report(project: Project, kept: ReportReading | None = None, language
     spoken = options.language or language
     logo = logo_of(project.settings.get(LOGO))
     answers = project.responses.answers()
+    nothing = ReportReading("", None, options, logo, False, missing_answers(answers))
     if not answers.results.answered.any():
-        return ReportReading("", None, options, logo, False)
+        return nothing
     fitted = project.fits.current()
     refined = project.refinements.latest()
     key = content_id(
@@ -101,7 +105,7 @@ def reading_report(project: Project, kept: ReportReading | None = None, language
     try:
         body = build_body(project.report.input(), replace(options, language=spoken))
     except NotEnoughData:  # answers that went away between two looks
-        return ReportReading("", None, options, logo, False)
+        return nothing
     return ReportReading(key, body, options, logo, fitted is not None)
 
 

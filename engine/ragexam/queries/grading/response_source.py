@@ -204,6 +204,19 @@ def deciding_answers(
     }
 
 
+def lacks_grades(
+    responses: WrittenResponses, source: ResponseSource, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
+) -> bool:
+    """Return whether some of these pipelines' answers, to these items or open questions, have no grade of the one that decides."""
+    rows = {spec.id for spec in pipelines}
+    asked = {item.content_hash for item in (*items, *responses.open_items)}
+    bare = np.isnan(responses.values(source.grader)).tolist()
+    return any(
+        lacking and answer.pipeline_id in rows and answer.item_hash in asked
+        for lacking, answer in zip(bare, responses.answers, strict=True)
+    )
+
+
 def failed_marks(
     responses: WrittenResponses, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
 ) -> NDArray[np.bool_]:

@@ -18,6 +18,7 @@ from ragexam.irt.model import MODELS
 from ragexam.irt.record import Fit
 from ragexam.queries.items.records import FitOptions, Fitted, KeptFit
 from ragexam.queries.run.answers import CurrentResponses
+from ragexam.queries.run.missing import missing_answers
 from ragexam.records import PipelineSpec, from_json
 from ragexam.sentences import phrase
 from ragexam.store import Store
@@ -39,7 +40,7 @@ def fit_inputs(answers: CurrentResponses, options: FitOptions, seed: int) -> dic
         InputError: An unknown item model.
     """
     if not answers.pipelines or not answers.items or np.isnan(answers.results.correct).all():
-        raise NotEnoughData("There are no answers to fit yet.", "Run the pipelines first.")
+        raise NotEnoughData("There are no answers to fit yet.", missing_answers(answers).hint)
     if options.model != "auto" and options.model not in MODELS:
         raise InputError(
             phrase("There is no item model {0:raw}.", repr(options.model)),

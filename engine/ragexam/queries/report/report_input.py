@@ -28,6 +28,7 @@ from ragexam.queries.pipelines.template_trials import template_trials
 from ragexam.queries.report.examples import examples
 from ragexam.queries.report.report_parts import ReportParts
 from ragexam.queries.run.answers import CurrentResponses
+from ragexam.queries.run.missing import missing_answers
 from ragexam.queries.scenarios.outcomes import scenario_report
 from ragexam.queries.systems.kept import machines_asked
 from ragexam.queries.systems.sent_prompts import machines_served
@@ -59,13 +60,8 @@ def report_input(
     Raises:
         NotEnoughData: There are no answers yet.
     """
-    if answers.results.taken_from.writes and not answers.results.answered.any():
-        raise NotEnoughData(
-            "No question that counts has a written answer with a grade of the grader that decides.",
-            "Let pipelines write and have it graded (ragexam write, ragexam grade), or take choices: --from chosen.",
-        )
     if not answers.results.answered.any():
-        raise NotEnoughData("There are no answers to report yet.", "Run the pipelines first.")
+        raise NotEnoughData("There are no answers to report yet.", missing_answers(answers).hint)
     fitted = current_fit(store, answers)
     refined = current_refinement(store, answers)
     parts = parts or ReportParts(store)

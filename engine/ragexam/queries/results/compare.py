@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.queries.run.answers import CurrentResponses
+from ragexam.queries.run.missing import missing_answers
 from ragexam.records import Table
 from ragexam.report.results.by_people.words import lead_sentence
 from ragexam.report.results.compare import Contest
@@ -28,7 +29,7 @@ def compare_pipelines(
     if first_id == second_id:
         raise InputError("These are one and the same pipeline.", "Choose two.")
     if not answers.results.answered.any():
-        raise NotEnoughData("There are no answers to compare yet.", "Run the pipelines first.")
+        raise NotEnoughData("There are no answers to compare yet.", missing_answers(answers).hint)
     contest = Contest(answers.results, int(store.settings.get("seed", 0)))
     first, second = rows[first_id], rows[second_id]
     return (

@@ -16,6 +16,7 @@ from ragexam.queries.grading.response_source import (
     WrittenResponses,
     checked,
     deciding_answers,
+    lacks_grades,
     read_source,
     results_from,
     source_key,
@@ -40,12 +41,14 @@ class CurrentResponses:
             answers came in a file have rows without a choice.
         stale: Made under other conditions than those in force, by choice or in writing; shape (pipelines, items).
         written: Id of the written answer that decides, by the ids of pipeline and item; none where choices count.
+        ungraded: Written answers count, and chosen pipelines wrote some that the grader that decides has not graded.
     """
 
     results: ExamResults
     matrix: ResponseMatrix
     stale: NDArray[np.bool_]
     written: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    ungraded: bool = False
 
     @property
     def pipelines(self) -> tuple[PipelineSpec, ...]:
@@ -142,7 +145,9 @@ class AnswersReader:
             stale = stale | answers.stale
         ids = deciding_answers(written, source, results.pipelines, results.items) if source.writes else {}
         imported = [spec.id for spec in results.pipelines[len(answers.pipelines) :]]
-        made = CurrentResponses(results, answers.matrix.with_rows(imported), stale, ids)
+        writers = [*results.pipelines, *written.imported]
+        ungraded = source.writes and lacks_grades(written, source, writers, results.items)
+        made = CurrentResponses(results, answers.matrix.with_rows(imported), stale, ids, ungraded)
         before = self._written.get(results.mode)
         if before is not None and before[1].results.taken_from == made.results.taken_from and _alike(before[1], made):
             made = before[1]  # the same object where nothing that concerns it has changed
@@ -197,6 +202,7 @@ def _alike(old: CurrentResponses, new: CurrentResponses) -> bool:
     """Return whether both say the same, in people's grades and in what the answers cost too."""
     before, after = old.results, new.results
     same = old.key == new.key and np.array_equal(old.stale, new.stale)
+    same = same and (old.ungraded, old.matrix.answered.any()) == (new.ungraded, new.matrix.answered.any())
     if not same or (before.people is None) != (after.people is None):
         return False
     pairs = [

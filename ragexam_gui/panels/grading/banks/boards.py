@@ -22,8 +22,8 @@ from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.grading.bank_page import BoardForm, LeaderboardView
-    from ragexam.project.grading.boards import BoardRequest
+    from ragexam.project.grading.banks.boards import BoardRequest
+    from ragexam.project.grading.banks.page import BoardForm, LeaderboardView
 
 MOST_PASSAGES = 1000
 _REST = 300
@@ -121,7 +121,7 @@ class Boards(QWidget):
         request = self._request()
 
         def work(project: Project) -> LeaderboardView:
-            from ragexam.project.grading.bank_page import reading_leaderboard
+            from ragexam.project.grading.banks.page import reading_leaderboard
 
             return reading_leaderboard(project, request())
 
@@ -137,7 +137,7 @@ class Boards(QWidget):
         threshold, k = self.threshold.value(), self.k.value()
 
         def made() -> BoardRequest:
-            from ragexam.project.grading.boards import BoardRequest, with_files
+            from ragexam.project.grading.banks.boards import BoardRequest, with_files
 
             thresholds = (threshold,) if threshold else ()
             gradings = (grading,) if grading else ()
@@ -262,7 +262,7 @@ class Boards(QWidget):
         request = self._request(grading)
 
         def work(project: Project) -> int:
-            from ragexam.project.grading.bank_page import write_boards
+            from ragexam.project.grading.banks.page import write_boards
 
             return write_boards(project, request(), path, form)
 

@@ -28,7 +28,7 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.grading.bank_page import BankForecast, BankQuestion, PassageGradingForecast
+    from ragexam.project.grading.banks.page import BankForecast, BankQuestion, PassageGradingForecast
 
 _NAME = Qt.ItemDataRole.UserRole
 _REST = 200

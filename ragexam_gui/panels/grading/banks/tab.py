@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ragexam.project import Project
-    from ragexam.project.grading.bank_page import BankLine, BankQuestion, BanksView
+    from ragexam.project.grading.banks.page import BankLine, BankQuestion, BanksView
 
 _MOST_QUESTIONS = 50
 _LINES, _LETTERS = 10, 70
@@ -199,14 +199,14 @@ class BanksTab(QWidget):
 
     def write(self) -> None:
         """Ask which model, and let it write banks."""
-        from ragexam.project.grading.bank_page import PER_BANK
+        from ragexam.project.grading.banks.page import PER_BANK
 
         numbers = (1, PER_BANK, _MOST_QUESTIONS)
         self._start(BANKS, BankJobDialog(self.session, self.found_models, self, (), numbers, self._about()))
 
     def grade(self) -> None:
         """Ask which model and graders, and let them grade passages."""
-        from ragexam.project.grading.bank_page import PASSAGES as USUAL
+        from ragexam.project.grading.banks.page import PASSAGES as USUAL
 
         if self.view is not None:
             numbers = (1, USUAL, MOST_PASSAGES)
@@ -237,7 +237,7 @@ class BanksTab(QWidget):
         dialog = BankQuestionDialog(line.question, question, self)
 
         def keep() -> None:
-            from ragexam.project.grading.banks import set_bank_question
+            from ragexam.project.grading.banks.questions import set_bank_question
 
             given = (dialog.text.text().strip(), dialog.keys.text().strip(), dialog.topic.text().strip())
             self.session.edit(lambda project: set_bank_question(project, address, *given))
@@ -253,7 +253,7 @@ class BanksTab(QWidget):
             return
 
         def act(project: Project) -> None:
-            from ragexam.project.grading.banks import remove_bank_question
+            from ragexam.project.grading.banks.questions import remove_bank_question
 
             remove_bank_question(project, question.address)
 
@@ -268,7 +268,7 @@ class BanksTab(QWidget):
 
     def _take(self, path: Path) -> None:
         def act(project: Project) -> None:
-            from ragexam.project.grading.banks import import_banks
+            from ragexam.project.grading.banks.questions import import_banks
 
             imported = import_banks(project, path)
             message = self.tr("{0} {0:question|questions} taken from {1}.").format(
@@ -289,7 +289,7 @@ class BanksTab(QWidget):
             return
 
         def act() -> int:
-            from ragexam.project.grading.banks import export_banks
+            from ragexam.project.grading.banks.questions import export_banks
 
             return export_banks(project, path)
 
@@ -301,6 +301,6 @@ class BanksTab(QWidget):
 
 def read_banks(project: Project) -> BanksView:
     """Read what the tab shows; the boards below are read by themselves."""
-    from ragexam.project.grading.bank_page import reading_banks
+    from ragexam.project.grading.banks.page import reading_banks
 
     return reading_banks(project)

@@ -76,7 +76,9 @@ def test_answers_that_nothing_comes_of_are_an_error(ragexam: Any, tmp_path: Path
     assert "2 answers read from desk.csv, 2 of them new." in told
     assert "1 row repeated what another row says" in told
     assert "1 question with more than one answer" in told
-    assert "0 of them new" in ragexam("answers", path, "--import", file).out  # known answers are no error
+    again = ragexam("answers", path, "--import", file).out  # known answers are no error
+    assert "0 of them new" in again
+    assert "2 were there already, word for word: not added a second time." in again
 
 
 def test_a_file_without_answers_is_told_once_and_rows_are_not_listed_without_end(ragexam: Any, tmp_path: Path) -> None:
@@ -159,6 +161,15 @@ def test_answers_are_written_with_their_grades_and_read_into_a_fresh_project(
     assert "token_f1" in out.read_text("utf-8-sig")
     assert ragexam("answers", path, "--export", out, "--json").value == {"answers": 3, "file": str(out)}
     assert "3 answers read" in ragexam("answers", fresh, "--import", out).out
+    with Project.open(path) as project:
+        project.edits.set_people_grades("Ada", {project.grading.answers()[0].id: 4.0})
+    ragexam("answers", path, "--export", out)
+    out.write_text(out.read_text("utf-8-sig").replace("4.0", "7"), "utf-8")
+    assert "1 cell of raters without a grade from 1 to 5" in ragexam("answers", fresh, "--import", out).out
+    ragexam("answers", path, "--export", out)
+    printed = ragexam("answers", fresh, "--import", out).out
+    assert "1 new grade of people came along." in printed
+    assert f"ragexam items {fresh} --undo takes that back." in printed
     kept = []
     for one in (path, fresh):
         with Project.open(one, read_only=True) as project:

@@ -113,7 +113,10 @@ def test_a_report_of_written_answers_that_nobody_graded_says_so(ragexam: Any, at
     path = at("answers")
     ragexam("write", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2")
     printed = ragexam("report", path, "--from", "written", "--grader", "token_f1", code=3)
-    assert "No question that counts has a written answer" in printed.err
+    assert (
+        "none has a grade of the grader that decides: grade them (page Written answers, or ragexam grade)"
+        in printed.err
+    )
     ragexam("items", path, "--undo")
     refused = ragexam("report", path, "--from", "both", "--grader", "token_f1", code=3)
     assert "No question was both chosen and written" in refused.err

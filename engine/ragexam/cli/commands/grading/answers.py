@@ -10,6 +10,7 @@ from ragexam.cli.progress_line import estimated
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
 from ragexam.exam.exchange.filled_sheets import refuse_filled
+from ragexam.grading.exchange.sheets import HIGH, LOW
 from ragexam.project import Project
 from ragexam.project.grading.export import export_answers
 from ragexam.project.grading.files import (
@@ -59,6 +60,15 @@ def answers(options: argparse.Namespace, output: Output) -> None:
             output.say(
                 f"{counted(imported.answers, 'answer')} read from {imported.name}, {imported.added} of them new."
             )
+            if imported.already:
+                was = "was" if imported.already == 1 else "were"
+                output.say(f"{imported.already:,} {was} there already, word for word: not added a second time.")
+            if imported.grades:
+                output.say(f"{counted(imported.grades, 'new grade')} of people came along.")
+            if imported.ungraded:
+                output.say(
+                    f"{counted(imported.ungraded, 'cell')} of raters without a grade from {LOW} to {HIGH}: not taken."
+                )
             if imported.completed:
                 output.say(
                     f"{counted(imported.completed, 'answer')} known before had something empty that is filled now."
@@ -82,6 +92,8 @@ def answers(options: argparse.Namespace, output: Output) -> None:
             output.say(
                 f"ragexam items {here} --undo takes the last file back; ragexam answers {here} --remove SYSTEM all of a system."
             )
+        elif any(one.completed or one.grades for one in made):
+            output.say(f"ragexam items {quoted(project.path)} --undo takes that back.")
         output.say(f"Next: ragexam grade {quoted(project.path)}")
         output.result(made)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ragexam.cli.output import Output
-from ragexam.project.grading.boards import (
+from ragexam.project.grading.banks.boards import (
     BoardRequest,
     reading_boards,
     write_exam_qrels,

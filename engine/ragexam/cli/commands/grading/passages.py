@@ -9,8 +9,16 @@ from ragexam.cli.progress_line import estimated
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.project import Project
-from ragexam.project.grading.bank_answers import answers_by_banks
-from ragexam.project.grading.banks import (
+from ragexam.project.grading.banks.answers import answers_by_banks
+from ragexam.project.grading.banks.boards import (
+    BoardRequest,
+    BoardsView,
+    reading_boards,
+    write_exam_qrels,
+    write_graded,
+    write_rankings,
+)
+from ragexam.project.grading.banks.questions import (
     bank_table,
     bank_topics,
     export_banks,
@@ -20,14 +28,6 @@ from ragexam.project.grading.banks import (
     remove_bank_question,
     set_bank_question,
     whole_items,
-)
-from ragexam.project.grading.boards import (
-    BoardRequest,
-    BoardsView,
-    reading_boards,
-    write_exam_qrels,
-    write_graded,
-    write_rankings,
 )
 from ragexam.queries.grading.passages import USUAL_GRADERS
 from ragexam.sentences import counted

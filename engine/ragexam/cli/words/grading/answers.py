@@ -22,7 +22,8 @@ def add_grading_commands(commands: Any) -> None:
         "A table or lines of JSON with a question (or its id in the project) and an answer; files of Ragas and "
         "InspectorRAGet are understood. An answer whose question is not in the project is named with its row. "
         "Where an answer is read again, what it left empty is filled, such as passages by a column named now. "
-        "With --export all answers are written, with passages and grades, to a file that --import reads again. "
+        "With --export all answers are written, with passages and grades, to a file that --import reads again: what is "
+        "there already word for word is not added a second time, and new grades in columns “rater: NAME” come along. "
         "Without any of these, lists who has answered how often.",
         "answers handbook.ragexam --import answers.csv --system Helpdesk",
         "answers handbook.ragexam --import antworten.csv --column answer=Antworttext",

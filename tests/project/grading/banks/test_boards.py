@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.project.grading.boards import BoardRequest, reading_boards, write_exam_qrels
+from ragexam.project.grading.banks.boards import BoardRequest, reading_boards, write_exam_qrels
 from ragexam.records import Table
 
 SHORT, LONG = "Self-rated Qwen2.5 1.5B", "Self-rated Qwen2.5 1.5B Instruct"

@@ -10,9 +10,8 @@ from typing import Final, Literal
 from ragexam.errors import NotEnoughData
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.measures.question_bank import PER_BANK, keys_of
-from ragexam.project.grading.bank_answers import answers_by_banks
-from ragexam.project.grading.banks import bank_topics, question_banks
-from ragexam.project.grading.boards import (
+from ragexam.project.grading.banks.answers import answers_by_banks
+from ragexam.project.grading.banks.boards import (
     BoardRequest,
     BoardsView,
     reading_boards,
@@ -20,6 +19,7 @@ from ragexam.project.grading.boards import (
     write_graded,
     write_rankings,
 )
+from ragexam.project.grading.banks.questions import bank_topics, question_banks
 from ragexam.project.project import Project
 from ragexam.queries.grading.judging_forecast import BankForecast, PassageGradingForecast
 from ragexam.queries.grading.passages import USUAL_GRADERS, passage_graders
