@@ -13910,8 +13910,8 @@
         <translation>Weiter außen ist besser. Die Farbe nennt den Retriever, Strich und Zeichen das LLM. Unter jedem Thema steht die Zahl seiner Fragen: Bei wenigen kann eine Ecke durch Zufall überall stehen. Ein Klick wählt die beste Pipeline einer Linie.</translation>
     </message>
     <message>
-        <source>Shares are what people would call right, from their grades of some answers, helped by the grader&apos;s of all. Point at a mark for its interval; topics without a mark have no grade by people.</source>
-        <translation>Die Anteile sind das, was Menschen richtig nennen würden, aus ihren Noten zu einem Teil der Antworten, gestützt auf die des Bewerters zu allen. Auf eine Marke zeigen, um ihr Intervall zu sehen; zu Themen ohne Marke gibt es keine Note von Menschen.</translation>
+        <source>Shares are what people would call right, from their grades of some answers, helped by the grader&apos;s of all. Point at a mark for its interval; topics without a mark have too few grades by people.</source>
+        <translation>Die Anteile sind das, was Menschen richtig nennen würden, aus ihren Noten zu einem Teil der Antworten, gestützt auf die des Bewerters zu allen. Auf eine Marke zeigen, um ihr Intervall zu sehen; zu Themen ohne Marke gibt es zu wenige Noten von Menschen.</translation>
     </message>
     <message>
         <source>{0} of those ticked {0:has|have} no answer that counts yet: there is no line.</source>

@@ -151,6 +151,7 @@ class GraderKind:
         by_verdicts: Whether it rests on a judge's "yes" and "no", or labels like them, named in both orders: it decides
             nothing where such verdicts of the judge were wrong when it was tried.
         by_evidence: Whether it looks at which passages hold the evidence, where that is known.
+        says_right: Whether a high grade says that an answer is right; others look at how it is written, or what it rests on.
     """
 
     name: str
@@ -171,6 +172,7 @@ class GraderKind:
     acceptable: float | None = None
     by_verdicts: bool = False
     by_evidence: bool = False
+    says_right: bool = True
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Judge one answer.

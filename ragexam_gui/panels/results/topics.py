@@ -96,10 +96,11 @@ class TopicsTab(ResultTab):
 
     def _offer_ways(self, view: ResultsView) -> None:
         """Let a person choose between mean and best only where they differ, and what people would say only where they graded."""
-        self.offer_people(self.what, bool(view.people_topics), first=False)
+        known = any(share is not None for family in view.families for share in family.people)
+        self.offer_people(self.what, known, first=False)
         around = self.what.parentWidget()
         if around is not None:
-            around.setVisible(any(family.people or family.mean != family.best for family in view.families))
+            around.setVisible(known or any(family.mean != family.best for family in view.families))
 
     def forget(self) -> None:
         """Forget the lines: another project has others."""
@@ -188,7 +189,7 @@ class TopicsTab(ResultTab):
             note.append(
                 self.tr(
                     "Shares are what people would call right, from their grades of some answers, helped by the grader's of all. "
-                    "Point at a mark for its interval; topics without a mark have no grade by people."
+                    "Point at a mark for its interval; topics without a mark have too few grades by people."
                 )
             )
         blank = sum(all(value is None for value in line.values) for line in lines)

@@ -40,7 +40,7 @@ ROWS = [
 GRADERS = ["token_f1", "correctness"]
 COLUMNS = [
     "item_id", "question", "reference", "system", "answer", "contexts", "tokens", "seconds", "stop",
-    "token_f1", "correctness", "correctness judge", "rater: Ada", "rater: =Bob",
+    "kind of refusal", "token_f1", "correctness", "correctness judge", "rater: Ada", "rater: =Bob",
 ]  # fmt: skip
 
 
@@ -65,11 +65,11 @@ def test_a_table_has_a_column_for_each_grader_and_rater_and_no_formula(tmp_path:
     assert heads == COLUMNS
     assert first[4] == '\'=HYPERLINK("x")'
     assert json.loads(first[5]) == ["=Days, of leave", "Second\n“passage”"]
-    assert first[6:] == ["12", "0.5", "end", "0.25", "-1.5", "Judge 1.5B", "4.0", ""]
+    assert first[6:] == ["12", "0.5", "end", "", "0.25", "-1.5", "Judge 1.5B", "4.0", ""]
     assert second[1:4] == ["'=Which, of “these”?", "'-5;\nor so", "'+Help"]
     assert second[4] == "''@quoted\n\nand; long, too"
-    assert second[5:] == ["", "", "", "", "1.0", "", "", "", "2.5"]
-    assert third[9:] == [""] * 5
+    assert second[5:] == ["", "", "", "", "", "1.0", "", "", "", "2.5"]
+    assert third[10:] == [""] * 5
 
 
 def test_lines_of_json_have_the_same_fields_and_nothing_is_null(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_lines_of_json_have_the_same_fields_and_nothing_is_null(tmp_path: Path) 
     assert rows[0]["contexts"] == ["=Days, of leave", "Second\n“passage”"]
     assert (rows[0]["tokens"], rows[0]["seconds"], rows[0]["correctness"]) == (12, 0.5, -1.5)
     assert rows[2]["contexts"] == ["[a] list"]
-    assert [rows[2][name] for name in COLUMNS[6:]] == [None] * 8
+    assert [rows[2][name] for name in COLUMNS[6:]] == [None] * 9
 
 
 def test_a_grader_whose_name_is_a_column_of_answers_is_none_when_it_comes_in_again(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def filled(path: Path, grades: dict[int, str]) -> None:
     rows = list(csv.reader(path.read_text("utf-8-sig").splitlines()))
     begin = next(n for n, row in enumerate(rows) if row[:1] == ["id"])
     for number, grade in grades.items():
-        rows[begin + 1 + number][4] = grade
+        rows[begin + 1 + number][5] = grade
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows(rows)
 
@@ -31,10 +31,11 @@ def filled(path: Path, grades: dict[int, str]) -> None:
 def test_a_sheet_is_blind_and_comes_back(tmp_path: Path) -> None:
     path = tmp_path / "anna.csv"
     drawn = drawn_answers(ANSWERS, 8, 1)
-    write_grading_sheet(drawn, ITEMS, "Anna", path)
+    write_grading_sheet(drawn, ITEMS, "Anna", path, dict.fromkeys(ITEMS, "As it stands there."))
     text = path.read_text("utf-8-sig")
     visible = "\n".join(line.split(",", 1)[-1] for line in text.splitlines())
     assert "Xenon" not in visible
+    assert text.count("As it stands there.") == 8, "what the window shows who grades there, stands here too"
     assert "'=answer" in text  # no formula for a spreadsheet
     filled(path, {0: "5", 1: "2,5", 2: ""})
     sheet = read_grading_sheet(path, ANSWERS)

@@ -48,7 +48,7 @@ def test_grades_that_count_stand_beside_with_judge_and_rater(graded: Project, tm
     export_answers(graded, path)
     rows = rows_of(path)
     assert [name for name in rows[0] if name not in ("item_id", "question", "reference", "system", "answer")] == [
-        "contexts", "tokens", "seconds", "stop", "token_f1", "numeric_match", "answers_at_all",
+        "contexts", "tokens", "seconds", "stop", "kind of refusal", "token_f1", "numeric_match", "answers_at_all",
         "correctness", "correctness judge", "length", "rater: Ada", "rater: Bob",
     ]  # fmt: skip
     assert (rows[0]["correctness"], rows[0]["correctness judge"]) == (4.0, "Judge 1.5B"), "of the judge asked last"

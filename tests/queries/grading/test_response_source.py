@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.project.results.page import deciding
 from ragexam.prompt_files import prompts_key
+from ragexam.queries.grading import response_source
 from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.queries.grading.graded import current_answers, read_graded
@@ -25,7 +27,7 @@ from ragexam.queries.grading.written_report import judging_source, read_disagree
 from ragexam.queries.items.fits import choices_of
 from ragexam.queries.report.report_input import current_fit, report_input
 from ragexam.queries.run.answers import AnswersReader, read_answers
-from ragexam.records import PERSON, Grade, Item, to_json
+from ragexam.records import PERSON, Grade, Item, WrittenAnswer, system_pipeline, to_json
 from ragexam.report.document.assemble import build_body
 from ragexam.report.document.files import write_harness_json
 from ragexam.report.grading.graded import counted_grades
@@ -219,6 +221,45 @@ def test_of_two_answers_the_graded_one_tells_time_and_tokens_too(written: Any) -
     np.testing.assert_array_equal(results.seconds, wanted.seconds)
     assert results.people is not None
     assert np.isnan(results.people).all(), "people graded the one that does not count"
+
+
+def test_a_system_whose_answers_came_in_a_file_is_a_row_like_any_other(written: Any) -> None:
+    store, items = written.store, written.store.items.kept()
+    chosen = store.pipelines.chosen()
+    for n, item in enumerate(items):
+        given = WrittenAnswer(f"desk{n}", item.id, item.content_hash, "Desk", "37", contexts=("Some words.",))
+        store.answers.add([given])
+        store.grades.put(Grade(given.id, "token_f1", float(n % 2), "", time.time(), inputs="x"))
+    ExamEdits(store).set_response_source("written", "token_f1", 0.6)
+    answers = read_answers(store)
+    desk = system_pipeline("Desk")
+    assert answers.pipelines == (*chosen, desk)
+    np.testing.assert_array_equal(answers.results.correct[-1], np.arange(len(items)) % 2)
+    np.testing.assert_array_equal(answers.results.correct[:-1], by_hand(store, 0.6))
+    assert answers.written[desk.id, items[0].id] == "desk0"
+    assert (answers.matrix.row.shape, answers.stale.shape) == ((len(chosen) + 1, len(items)),) * 2
+    assert not answers.matrix.row[-1].any()
+    assert answers.results.taken_from.outside == 0
+    assert "Desk" in written_confusions(store, written_responses(store)).pipelines
+    assert [row[0] for row in accuracy_table(answers.results).rows].count("Desk") == 1
+    written.done("fit")
+    kept = current_fit(store, answers)
+    assert kept is not None
+    assert desk.id in kept.pipeline_ids
+    ExamEdits(store).set_response_source("both", "token_f1", 0.6)
+    assert read_answers(store).pipelines == tuple(chosen), "it made no choices"
+    assert read_answers(store, chosen=True).pipelines == tuple(chosen)
+
+
+def test_a_connected_system_that_is_not_chosen_takes_no_part(written: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, item = written.store, written.store.items.kept()[0]
+    store.answers.add([WrittenAnswer("desk", item.id, item.content_hash, "Desk", "37")])
+    store.grades.put(Grade("desk", "token_f1", 1.0, "", time.time(), inputs="x"))
+    monkeypatch.setattr(response_source, "kept_connections", lambda _: [SimpleNamespace(name="Desk")])
+    ExamEdits(store).set_response_source("written", "token_f1", 0.6)
+    results = read_answers(store).results
+    assert results.pipelines == tuple(store.pipelines.chosen())
+    assert results.taken_from.outside == 1
 
 
 def test_what_makes_no_sense_is_refused(written: Any) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from ragexam.exam.exchange.spreadsheets import guarded_cell
 from ragexam.grading.exchange.answer_files import FIELDS, RATER
+from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.records import Item, WrittenAnswer
 
 _REFERENCE: Final = "reference"
@@ -102,6 +103,7 @@ def _of_answer(one: AnswerWithGrades) -> dict[str, Any]:
         FIELDS["tokens"][0]: answer.tokens,
         FIELDS["seconds"][0]: answer.seconds,
         FIELDS["stop"][0]: answer.stop or None,
+        "kind of refusal": refusal_kind(answer.text) or None,
     }
 
 

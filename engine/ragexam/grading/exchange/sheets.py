@@ -27,7 +27,7 @@ MEANINGS: Final[Mapping[int, str]] = {
 }
 """The scale of people's grades."""
 
-COLUMNS: Final = ("id", "question", "reference", "answer", "grade", "remark")
+COLUMNS: Final = ("id", "question", "reference", "evidence", "answer", "grade", "remark")
 _GRADER: Final = re.compile(r"#\s*Grader:(.*)$")
 
 
@@ -70,7 +70,13 @@ def drawn_answers(answers: Sequence[WrittenAnswer], n: int, seed: int) -> list[W
     return drawn
 
 
-def write_grading_sheet(answers: Sequence[WrittenAnswer], items: Mapping[str, Item], rater: str, path: Path) -> None:
+def write_grading_sheet(
+    answers: Sequence[WrittenAnswer],
+    items: Mapping[str, Item],
+    rater: str,
+    path: Path,
+    evidence: Mapping[str, str] | None = None,
+) -> None:
     """Write a sheet with an empty column "grade"; nobody's name or grade is in it.
 
     Args:
@@ -78,6 +84,7 @@ def write_grading_sheet(answers: Sequence[WrittenAnswer], items: Mapping[str, It
         items: By id; answers to others are left out.
         rater: Who shall fill it in.
         path: Of the file.
+        evidence: What the documents say to an item, by its id; empty cells where it is not known.
     """
     with path.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:
         writer = csv.writer(file)
@@ -91,7 +98,8 @@ def write_grading_sheet(answers: Sequence[WrittenAnswer], items: Mapping[str, It
         for answer in answers:
             item = items.get(answer.item_id)
             if item is not None:
-                cells = (answer.id, item.question, item.reference_answer, answer.text, "", "")
+                told = (evidence or {}).get(item.id, "")
+                cells = (answer.id, item.question, item.reference_answer, told, answer.text, "", "")
                 writer.writerow([guarded_cell(cell) for cell in cells])
 
 

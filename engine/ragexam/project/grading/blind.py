@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ragexam.errors import InputError
 from ragexam.grading.exchange.sheets import drawn_answers
 from ragexam.project.project import Project
+from ragexam.records import Item
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +69,33 @@ def grading_queue(project: Project, rater: str, n: int, seed: int) -> GradingQue
         raise InputError("A sheet holds at least one answer.")
     items = {item.id: item for item in project.items.all()}
     drawn = drawn_answers(project.grading.answers(), n, seed)
-    texts: dict[str, str] = {}
-    queue = []
-    for answer in drawn:
-        item = items[answer.item_id]
-        stretches = []
-        for span in item.evidence:
-            text = texts.setdefault(span.document_id, project.documents.text(span.document_id))
-            stretches.append(text[span.start : span.end])
-        queue.append(
-            BlindAnswer(
-                answer.id, item.question, answer.text, item.reference_answer, item.passage or "\n…\n".join(stretches)
-            )
-        )
+    evidence = evidence_texts(project, [items[answer.item_id] for answer in drawn])
+    queue = [
+        BlindAnswer(answer.id, item.question, answer.text, item.reference_answer, evidence[item.id])
+        for answer in drawn
+        for item in (items[answer.item_id],)
+    ]
     return GradingQueue(name, tuple(queue), given_by(project, name))
 
 
 def given_by(project: Project, rater: str) -> dict[str, float]:
     """Return what a person has said, by the answer's id."""
     return {i: grade.value for i, grade in project.grading.of_person(rater).items() if grade.value is not None}
+
+
+def evidence_texts(project: Project, items: Iterable[Item]) -> dict[str, str]:
+    """Return what the documents say to items, by their ids: what a person sees who grades; "" where nothing is known.
+
+    Args:
+        project: To read from.
+        items: What is asked.
+    """
+    texts: dict[str, str] = {}
+    told = {}
+    for item in items:
+        stretches = []
+        for span in item.evidence:
+            text = texts.setdefault(span.document_id, project.documents.text(span.document_id))
+            stretches.append(text[span.start : span.end])
+        told[item.id] = item.passage or "\n…\n".join(stretches)
+    return told

@@ -12,6 +12,7 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.exchange.answer_files import ImportedAnswers, columns_of, read_answers, understood
 from ragexam.grading.exchange.likely_columns import likely_column
 from ragexam.grading.exchange.sheets import GradingSheet, drawn_answers, read_grading_sheet, write_grading_sheet
+from ragexam.project.grading.blind import evidence_texts
 from ragexam.project.project import Project
 from ragexam.records import WrittenAnswer
 from ragexam.sentences import phrase
@@ -236,8 +237,10 @@ def export_grading_sheet(project: Project, path: Path, rater: str, n: int = 60, 
     if not answers:
         raise NotEnoughData("There are no written answers to grade.", "Import some first: ragexam answers.")
     drawn = drawn_answers(answers, n, seed)
+    items = {item.id: item for item in project.items.all()}
+    evidence = evidence_texts(project, [items[answer.item_id] for answer in drawn])
     with writing(path):
-        write_grading_sheet(drawn, {item.id: item for item in project.items.all()}, rater, path)
+        write_grading_sheet(drawn, items, rater, path, evidence)
     return len(drawn)
 
 

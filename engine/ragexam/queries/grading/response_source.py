@@ -18,6 +18,7 @@ from ragexam.queries.systems.kept import kept_connections
 from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_id, system_pipeline
 from ragexam.report.grading.agreement import below_floor
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
+from ragexam.report.grading.thresholds import held_against_people
 from ragexam.report.results.results import ExamResults, with_columns, with_rows
 from ragexam.report.results.settlement import UNWRITTEN
 from ragexam.report.results.source import CHOSEN, TAKEN, ResponseSource, usual_threshold
@@ -164,7 +165,10 @@ def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
     labels = 0 if values is None else int((~np.isnan(values) & ~np.isnan(every.people)).sum())
     worse = labels > 0 and below_floor(source.grader, every)
     judge = every.judges.get(source.grader, "")
-    return replace(source, worse=worse, labels=labels, failed=source.grader in every.failed, judge=judge)
+    held = (
+        None if values is None else held_against_people(values, every.people, source.threshold, usual_threshold(PERSON))
+    )
+    return replace(source, worse=worse, labels=labels, failed=source.grader in every.failed, judge=judge, held=held)
 
 
 def written_marks(

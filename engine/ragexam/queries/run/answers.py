@@ -127,11 +127,7 @@ class AnswersReader:
         if wanted.taken == "chosen":
             return answers
         source, written, version = self._source
-        if (
-            written is None
-            or version != self._version
-            or replace(source, worse=False, labels=0, failed=False, judge="") != wanted
-        ):
+        if written is None or version != self._version or source.wanted != wanted:
             written = written_responses(self._store)
             source = checked(wanted, read_graded(self._store))
             self._source = source, written, self._version

@@ -32,6 +32,8 @@ class GradedAnswers:
         failed: Graders whose language model could not tell right answers from wrong ones when it was tried, by what they ask
             of it: which of two is better, or yes and no.
         judges: Name of the language model that each grader asked last, by the grader's; none for graders that ask none.
+        parts: Of graders that look at sentences or facts, how many of each answer are supported, supported in part, not supported,
+            and contradicted; (answers, 4).
     """
 
     systems: tuple[str, ...]
@@ -42,6 +44,13 @@ class GradedAnswers:
     raters: Mapping[str, Values]
     failed: frozenset[str] = frozenset()
     judges: Mapping[str, str] = field(default_factory=dict)
+    parts: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
+
+
+PART_LABELS: Final[Mapping[str, int]] = {
+    "supported": 0, "support": 0, "partial_support": 1, "unsupported": 2, "not_support": 2, "contradict": 3,
+}  # fmt: skip
+"""Column of a part in `GradedAnswers.parts`, by what the grader calls it."""
 
 
 def counted_grades(grades: Sequence[Grade]) -> list[Grade]:
@@ -69,11 +78,16 @@ def graded_answers(
     index_of = {answer.id: number for number, answer in enumerate(answers)}
     by_grader: dict[str, Values] = {}
     by_person: dict[str, Values] = {}
+    parts: dict[str, NDArray[np.int64]] = {}
     for grade in counted_grades(grades):
         if grade.answer_id not in index_of or grade.value is None:
             continue
         table, name = (by_person, grade.rater) if grade.grader == PERSON else (by_grader, grade.grader)
         table.setdefault(name, np.full(len(answers), np.nan))[index_of[grade.answer_id]] = grade.value
+        if grade.parts and all(part.label in PART_LABELS for part in grade.parts):
+            columns = [PART_LABELS[part.label] for part in grade.parts]
+            counts = parts.setdefault(name, np.zeros((len(answers), 4), dtype=np.int64))
+            counts[index_of[grade.answer_id]] = np.bincount(columns, minlength=4)
     people = np.full(len(answers), np.nan)
     if by_person:
         given = np.array(list(by_person.values()))
@@ -87,4 +101,5 @@ def graded_answers(
         grades=by_grader,
         people=people,
         raters=by_person,
+        parts=parts,
     )

@@ -24,6 +24,7 @@ from ragexam.report.grading.confusion import (
 from ragexam.report.grading.disagreement import ResponseDisagreement, disagreement_items_table, disagreement_table
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.judges import judge_sentences
+from ragexam.report.grading.parts import parts_table
 from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences, who_graded
 from ragexam.report.grading.tables import agreement_table, grades_table
 from ragexam.sentences import counted, joined, phrase
@@ -175,6 +176,8 @@ def written_tables(written: WrittenReport) -> tuple[Table, ...]:
         tables.append(agreement_table(written.agreements, written.people_agreements))
     elif written.people_agreements:
         tables.append(agreement_table((), written.people_agreements))
+    if graded.parts:
+        tables.append(parts_table(graded))
     if written.confusions:
         tables.append(written_confusion_table(written.confusions, written.grader, written.threshold))
     if len(written.criteria) > 1:

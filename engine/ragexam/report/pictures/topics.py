@@ -36,7 +36,7 @@ class Family:
         best_label: Its full name.
         best: Share right by topic of that one.
         rows: Places of its pipelines.
-        people: Share that people would call right by topic, all its answers pooled; None where nobody graded any. Empty where no
+        people: Share that people would call right by topic, all its answers pooled; None where that has no interval. Empty where no
             grader decides, or nobody graded.
         people_words: What people would say, topic by topic, in a sentence; "" where nobody graded any.
     """

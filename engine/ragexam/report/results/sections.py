@@ -59,7 +59,7 @@ def accuracy_section(
         accuracy_tables.baseline_table(results, lookups),
         *([] if first else people),
         *demand_tables.accuracy_by_demand(results),
-        *demand_tables.people_by_demand(results),
+        *map(Folded, demand_tables.people_by_demand(results)),
         *silence_tables.wrong_silence(results),
         Folded(accuracy_tables.accuracy_table(results)),
         Folded(accuracy_tables.best_per_llm_table(results, makers)),
@@ -258,7 +258,7 @@ def topic_section(results: ExamResults) -> list[Section]:
             )
             parts.append(ReportFigure(title, svg, caption, f"topics_{index + 1}", index > 0))
     parts.append(Folded(table) if parts else table)
-    parts += accuracy_tables.people_by_topic(results, topic_families)
+    parts += map(Folded, accuracy_tables.people_by_topic(results, topic_families))
     return [Section("topics", SECTIONS["topics"], (), tuple(parts))]
 
 

@@ -18,6 +18,27 @@ FEW_LABELS = 30
 
 
 @dataclass(frozen=True, slots=True)
+class HeldAgainstPeople:
+    """What a threshold lets pass of the answers that people graded, beside what people call right of them.
+
+    Attributes:
+        answers: Graded by both.
+        passed: Of them, above the threshold.
+        by_people: Of them, called right by people.
+        alike: Of them, called the same by both.
+        apart: Both shares differ by more than chance explains.
+        fitting: Threshold above which as many lie as people call right; None where no threshold comes nearer than the one in force.
+    """
+
+    answers: int
+    passed: int
+    by_people: int
+    alike: int
+    apart: bool
+    fitting: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class ResponseSource:
     """Source that responses are taken from.
 
@@ -31,6 +52,7 @@ class ResponseSource:
         failed: The language model that the grader asks could not tell right answers from wrong ones when it was tried.
         judge: Name of that language model; "" where the grader asks none.
         outside: Graded answers of pipelines that are not chosen: they count nowhere here.
+        held: The grader's word held against people's, on the answers that both graded; None where there are none.
     """
 
     taken: Taken = "chosen"
@@ -42,6 +64,12 @@ class ResponseSource:
     failed: bool = False
     judge: str = ""
     outside: int = 0
+    held: HeldAgainstPeople | None = None
+
+    @property
+    def wanted(self) -> ResponseSource:
+        """Return what a person asked for, without what is known of it."""
+        return ResponseSource(self.taken, self.grader, self.threshold, insisted=self.insisted)
 
     @property
     def writes(self) -> bool:
@@ -151,7 +179,44 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
             threshold,
         )
     )
-    return (sentence, *_trust(source), *_outside(source))
+    return (sentence, *_trust(source), *_beside_rightness(source), *_threshold(source), *_outside(source))
+
+
+def _beside_rightness(source: ResponseSource) -> tuple[str, ...]:
+    """Return that a grader looks at something else than whether an answer is right; nothing of others."""
+    if source.grader not in GRADERS or GRADERS[source.grader].says_right:
+        return ()
+    return (
+        phrase(
+            "{0} does not look at whether an answer is right. {1} Take it as one criterion of several.",
+            source.grader_label,
+            GRADERS[source.grader].summary,
+        ),
+    )
+
+
+def _threshold(source: ResponseSource) -> tuple[str, ...]:
+    """Return what the threshold lets pass beside what people call right; nothing where nobody graded."""
+    held = source.held
+    if held is None:
+        return ()
+    sentence = phrase(
+        "Of the {0:n} answers that people graded too, {1:n} lie above the threshold, and people call {2:n} right; "
+        "{3:n} are called the same by both.",
+        held.answers,
+        held.passed,
+        held.by_people,
+        held.alike,
+    )
+    if not held.apart or held.fitting is None:
+        return (sentence,)
+    return (
+        sentence
+        + phrase(
+            " That is more than chance: with a threshold of {0:n} about as many would lie above it as people call right.",
+            f"{held.fitting:.3g}",
+        ),
+    )
 
 
 def _outside(source: ResponseSource) -> tuple[str, ...]:

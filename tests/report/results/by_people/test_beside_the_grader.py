@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ragexam.report.document.records import ReportFigure
 from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.leads import leads_over
 from ragexam.report.pictures.topics import families
@@ -172,7 +173,8 @@ def test_who_wrote_nothing_has_no_row(kit: Any, judged: Any) -> None:
     """Three are chosen, two wrote."""
     specs = [kit.spec("M", "bm25"), kit.spec("M", "dense"), kit.spec("N", "dense")]
     silent = np.full((1, 60), np.nan)
-    base = kit.make([[1] * 60] * 3, specs)
+    items = [kit.item(n, f"doc{n}", "ABC"[n % 3]) for n in range(60)]
+    base = kit.make([[1] * 60] * 3, specs, items)
     results = replace(
         base,
         correct=np.vstack([judged.correct, silent]),
@@ -184,3 +186,5 @@ def test_who_wrote_nothing_has_no_row(kit: Any, judged: Any) -> None:
     assert [row[0] for row in best_per_llm_table(results).rows] == ["M", "M"]
     assert len(heat_table(results).rows) == 1
     assert len(people_say(results)) == 3
+    (section,) = topic_section(results)
+    assert len([part for part in section.parts if isinstance(part, ReportFigure)]) == 1, "of the model that wrote"

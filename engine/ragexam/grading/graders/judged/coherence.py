@@ -16,4 +16,5 @@ KIND = RatingGrader(
     beginning=ANSWER,
     prompts=(ANSWER, "judge_coherence.txt"),
     prefix="answer",
+    says_right=False,
 )

@@ -16,4 +16,5 @@ KIND = RatingGrader(
     beginning=PASSAGES,
     prompts=(PASSAGES, "judge_faithfulness.txt"),
     prefix="passages",
+    says_right=False,
 )

@@ -16,4 +16,5 @@ KIND = RatingGrader(
     beginning=ANSWER,
     prompts=(ANSWER, "judge_fluency.txt"),
     prefix="answer",
+    says_right=False,
 )

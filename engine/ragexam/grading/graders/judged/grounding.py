@@ -32,7 +32,7 @@ class Grounding(GraderKind):
 KIND = Grounding(
     name="grounding",
     label="Grounding",
-    summary="Which share of the answer's sentences stands in the passages handed over, by a language model.",
+    summary="How surely the sentences of the answer stand in the passages handed over, on average, by a language model.",
     order=210,
     cost="A language model; one short question a sentence, in two orders of yes and no, and the passages once.",
     source="Es et al. 2024 (RAGAS, faithfulness), by probabilities of yes and no",
@@ -41,4 +41,5 @@ KIND = Grounding(
     version=2,
     by_verdicts=True,
     prefix="passages",
+    says_right=False,
 )

@@ -43,4 +43,5 @@ KIND = NegativeRejection(
     by_verdicts=True,
     prefix="passages",
     by_evidence=True,
+    says_right=False,
 )

@@ -17,7 +17,7 @@ class NuggetCompleteness(NuggetGrader):
 KIND = NuggetCompleteness(
     name="nugget_completeness",
     label="Nugget completeness",
-    summary="Which share of the facts of the reference the answer says, by a language model.",
+    summary="How surely the answer says the facts of the reference, on average, by a language model.",
     order=200,
     cost="A language model; one short question a fact, in two orders of its labels.",
     source="Pradeep et al. 2024 (AutoNuggetizer); labels support, partial_support, not_support",

@@ -22,8 +22,9 @@ class NuggetContradiction(NuggetGrader):
 KIND = NuggetContradiction(
     name="nugget_contradiction",
     label="Free of contradiction",
-    summary="Which share of the facts of the reference the answer does not contradict, by a language model.",
+    summary="How surely the answer contradicts none of the facts of the reference, on average, by a language model.",
     order=205,
     cost="A language model; nothing more where nugget completeness is asked too.",
     source="Pradeep et al. 2024 (AutoNuggetizer), with a fourth label",
+    says_right=False,
 )

@@ -32,4 +32,5 @@ KIND = AnswersAsked(
     version=2,
     by_verdicts=True,
     prefix="answer",
+    says_right=False,
 )

@@ -20,4 +20,5 @@ KIND = RatingGrader(
     beginning=ANSWER,
     prompts=(ANSWER, "judge_relevance.txt"),
     prefix="answer",
+    says_right=False,
 )

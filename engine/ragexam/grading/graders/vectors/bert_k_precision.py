@@ -27,4 +27,5 @@ KIND = BertKnowledgePrecision(
     low=-1.0,
     cost="An embedding model; some answers a second.",
     version=2,
+    says_right=False,
 )

@@ -21,4 +21,5 @@ KIND = KnowledgePrecision(
     order=65,
     source="Adlakha et al. 2023",
     needs=frozenset({"passages"}),
+    says_right=False,
 )

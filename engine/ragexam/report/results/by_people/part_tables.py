@@ -50,7 +50,8 @@ def people_part_tables(
             mean = one.mean
             rows.append(
                 (
-                    label, part, float(results.scores[list(own)][sat].mean()), int(sat.sum()), mean.n, mean.value, mean.low, mean.high,
+                    label, part, float(results.scores[list(own)][sat].mean()), int(sat.sum()), mean.n,
+                    None if mean.low is None else mean.value, mean.low, mean.high,
                     one.labels_to_halve, mean.reason if mean.low is None else "",
                 )
             )  # fmt: skip

@@ -59,7 +59,7 @@ def families_with_people(results: ExamResults, families: Sequence[Family]) -> tu
         more.append(
             replace(
                 family,
-                people=tuple(one.mean.value if one.mean.n else None for one in said),
+                people=tuple(None if one.mean.low is None else one.mean.value for one in said),
                 people_words=tuple(map(share_sentence, said)),
             )
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.by_people.shares import people_say
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.verdict.decide import Decision
@@ -42,12 +43,21 @@ def with_people(decision: Decision, results: ExamResults) -> Decision:
         )
         if one.labels_to_halve is not None:
             sentence = sentence + _to_halve(one.labels_to_halve, one.judged)
-    other = _ahead_by_people(decision.best, rows, results)
-    return replace(
-        decision,
-        sentence=joined("", (decision.sentence, headline)),
-        details=(*decision.details, sentence, *([other] if other else [])),
-    )
+    first = _first_by_people(decision.best, rows, results)
+    details = (*decision.details, sentence)
+    if first is not None:
+        named, ahead = results.pipelines[first], rows[first].mean
+        headline = headline + phrase(" They would put {0} first.", PlainNames(results.pipelines).pipeline(named))
+        details += (
+            phrase(
+                "By what people say {0} would come first ({1:n}, between {2:n} and {3:n}); more grades by people would tell.",
+                named.label,
+                f"{ahead.value:.0%}",
+                f"{ahead.low:.0%}",
+                f"{ahead.high:.0%}",
+            ),
+        )
+    return replace(decision, sentence=joined("", (decision.sentence, headline)), details=details)
 
 
 def _to_halve(more: int, left: int) -> str:
@@ -66,8 +76,8 @@ def _to_halve(more: int, left: int) -> str:
     )
 
 
-def _ahead_by_people(best: int, rows: Sequence[PoweredMean], results: ExamResults) -> str:
-    """Return that people would put another pipeline before the recommended one; "" where they would not.
+def _first_by_people(best: int, rows: Sequence[PoweredMean], results: ExamResults) -> int | None:
+    """Return the place of the pipeline that people would put before the recommended one; None where they would not.
 
     Args:
         best: Place of the recommended pipeline.
@@ -77,14 +87,6 @@ def _ahead_by_people(best: int, rows: Sequence[PoweredMean], results: ExamResult
     said = {i: one.mean.value for i, one in enumerate(rows) if one.mean.low is not None and one.mean.value is not None}
     choices = [i for i in results.choices() if i in said]
     if best not in said or not choices:
-        return ""
+        return None
     first = max(choices, key=lambda i: said[i])
-    if said[first] <= said[best]:
-        return ""
-    return phrase(
-        "By what people say {0} would come first ({1:n}, between {2:n} and {3:n}); more grades by people would tell.",
-        results.pipelines[first].label,
-        f"{said[first]:.0%}",
-        f"{rows[first].mean.low:.0%}",
-        f"{rows[first].mean.high:.0%}",
-    )
+    return first if said[first] > said[best] else None

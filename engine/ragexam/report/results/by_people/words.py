@@ -37,11 +37,7 @@ def share_sentence(one: PoweredMean) -> str:
     if not mean.n or mean.value is None:
         return ""
     if mean.low is None or mean.high is None:
-        return phrase(
-            "People would call about {0:n} right ({1:n} graded by people, too few documents for an interval).",
-            f"{mean.value:.0%}",
-            mean.n,
-        )
+        return phrase("{0:n} graded by people, of too few documents to say what they would call right.", mean.n)
     return phrase(
         "People would call {0:n} right, most probably {1:n} to {2:n} ({3:n} graded by people).",
         f"{mean.value:.0%}",
