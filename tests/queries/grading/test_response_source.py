@@ -225,7 +225,7 @@ def test_of_two_answers_the_graded_one_tells_time_and_tokens_too(written: Any) -
 
 def test_a_system_whose_answers_came_in_a_file_is_a_row_like_any_other(written: Any) -> None:
     store, items = written.store, written.store.items.kept()
-    chosen = store.pipelines.chosen()
+    chosen, own = store.pipelines.chosen(), by_hand(store, 0.6)
     for n, item in enumerate(items):
         given = WrittenAnswer(f"desk{n}", item.id, item.content_hash, "Desk", "37", contexts=("Some words.",))
         store.answers.add([given])
@@ -235,14 +235,14 @@ def test_a_system_whose_answers_came_in_a_file_is_a_row_like_any_other(written: 
     desk = system_pipeline("Desk")
     assert answers.pipelines == (*chosen, desk)
     np.testing.assert_array_equal(answers.results.correct[-1], np.arange(len(items)) % 2)
-    np.testing.assert_array_equal(answers.results.correct[:-1], by_hand(store, 0.6))
+    np.testing.assert_array_equal(answers.results.correct[:-1], own)
     assert answers.written[desk.id, items[0].id] == "desk0"
     assert (answers.matrix.row.shape, answers.stale.shape) == ((len(chosen) + 1, len(items)),) * 2
     assert not answers.matrix.row[-1].any()
     assert answers.results.taken_from.outside == 0
     assert "Desk" in written_confusions(store, written_responses(store)).pipelines
     assert [row[0] for row in accuracy_table(answers.results).rows].count("Desk") == 1
-    written.done("fit")
+    written.done("fit", model="1pl", controls=False)
     kept = current_fit(store, answers)
     assert kept is not None
     assert desk.id in kept.pipeline_ids
