@@ -242,7 +242,7 @@ def test_a_system_whose_answers_came_in_a_file_is_a_row_like_any_other(written: 
     assert answers.results.taken_from.outside == 0
     assert "Desk" in written_confusions(store, written_responses(store)).pipelines
     assert [row[0] for row in accuracy_table(answers.results).rows].count("Desk") == 1
-    written.done("fit", model="1pl", controls=False)
+    written.done("fit", model="rasch", controls=False)
     kept = current_fit(store, answers)
     assert kept is not None
     assert desk.id in kept.pipeline_ids
