@@ -48,14 +48,14 @@ def share_sentence(one: PoweredMean) -> str:
 
 
 def lead_sentence(results: ExamResults, first: int, second: int) -> str:
-    """Return what people would say of two pipelines; "" where no grader decides.
+    """Return what people would say of two pipelines; "" where no grader decides, or they answered nothing in common.
 
     Args:
         results: The responses.
         first: Row of the one.
         second: Row of the other.
     """
-    if not grader_decides(results):
+    if not grader_decides(results) or not (results.sat[first] & results.sat[second]).any():
         return ""
     one, other = (results.pipelines[row].label for row in (first, second))
     mean = people_lead(results, first, second).mean
