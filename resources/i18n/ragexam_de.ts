@@ -14341,6 +14341,14 @@
         <translation>Mittel auf der eigenen Skala jedes Bewerters, und was Menschen geben würden</translation>
     </message>
     <message>
+        <source>Sentences and facts, one by one</source>
+        <translation>Sätze und Tatsachen, einzeln</translation>
+    </message>
+    <message>
+        <source>How many a model finds supported, and which share it does not</source>
+        <translation>Wie viele ein Modell gestützt findet, und welchen Anteil nicht</translation>
+    </message>
+    <message>
         <source>Grade yourself …</source>
         <translation>Selbst bewerten …</translation>
     </message>

@@ -81,6 +81,15 @@ class TrustTab(QWidget):
             self.tr("What each grader gives"), self.tr("Means on each grader's own scale, and what people would give")
         )
         self.disclosure.inside.addWidget(self.means)
+        self.parts = TableView(self.tr("Sentences and facts, one by one"))
+        self.parts.setMinimumHeight(150)
+        self.parts_note = hint()
+        self.about_parts = Disclosure(
+            self.tr("Sentences and facts, one by one"),
+            self.tr("How many a model finds supported, and which share it does not"),
+        )
+        self.about_parts.inside.addWidget(self.parts)
+        self.about_parts.inside.addWidget(self.parts_note)
         self.people_button = button(
             self.tr("Grade yourself …"), self.tr("One answer at a time, who wrote it hidden"), self.grade_yourself.emit,
             primary=True,
@@ -103,6 +112,7 @@ class TrustTab(QWidget):
         column.addWidget(self.about_judges)
         column.addWidget(splitter, 1)
         column.addWidget(self.disclosure)
+        column.addWidget(self.about_parts)
         self._figures = splitter
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -160,7 +170,11 @@ class TrustTab(QWidget):
             self.disclosure, 0 if both else 1
         )  # the table has the room that the pictures leave
         if view.grades is not None:
-            self.means.show_model(table_model(_short(view), self.means), 0, (22, 26))
+            self.means.show_model(table_model(_short(view, view.grades), self.means), 0, (22, 26))
+        if view.parts is not None:
+            self.parts.show_model(table_model(_short(view, view.parts), self.parts), 0, (22, 26))
+            self.parts_note.setText(words.say(view.parts.note))
+        self.about_parts.setVisible(view.parts is not None)
         self.disclosure.setVisible(view.grades is not None)
         if not both:
             self.disclosure.set_open(True)
@@ -291,11 +305,10 @@ class TrustTab(QWidget):
         self.powered_figure.follow()
 
 
-def _short(view: TrustView) -> Table:
-    """Return what each grader gives, with the systems' short names: the interval has to be seen without scrolling."""
-    grades = view.grades or Table("grades", "", (), ())
-    rows = tuple((words.say(view.short.get(str(row[0]), str(row[0]))), *row[1:]) for row in grades.rows)
-    return replace(grades, rows=rows)
+def _short(view: TrustView, table: Table) -> Table:
+    """Return a table with the systems' short names: figures have to be seen without scrolling."""
+    rows = tuple((words.say(view.short.get(str(row[0]), str(row[0]))), *row[1:]) for row in table.rows)
+    return replace(table, rows=rows)
 
 
 def _real(value: str | int | float | None) -> float | None:

@@ -13,6 +13,7 @@ from ragexam.project.project import Project
 from ragexam.records import Table
 from ragexam.report.grading.agreement import GraderAgreement, agreements
 from ragexam.report.grading.judges import judge_sentences
+from ragexam.report.grading.parts import parts_table
 from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences, who_graded
 from ragexam.report.grading.tables import agreement_table, grades_table, verdict
 from ragexam.sentences import joined, listed, phrase
@@ -87,6 +88,7 @@ class TrustView:
             what sways it, whether it grades its own family.
         short: Names of systems as short as they stay distinct, by the names that tables have.
         each_other: How far every two people agree who graded the same answers: as much as can be asked of a grader.
+        parts: How many sentences and facts are supported; None where no grader looked at any.
     """
 
     answers: int
@@ -98,6 +100,7 @@ class TrustView:
     judges: tuple[tuple[str, ...], ...] = ()
     short: Mapping[str, str] = field(default_factory=dict)
     each_other: tuple[PeopleTrust, ...] = ()
+    parts: Table | None = None
 
 
 def reading_trust(project: Project) -> TrustView:
@@ -106,11 +109,14 @@ def reading_trust(project: Project) -> TrustView:
     rated = ~np.isnan(graded.people)
     answers, people = len(graded.systems), int(rated.sum())
     grades = grades_table(graded) if graded.grades else None
+    parts = parts_table(graded) if graded.parts else None
     judges = tuple(tuple(judge_sentences(trial, writers)) for trial, writers in project.grading.judges())
     short = _short_names(project)
     if not people:
         why = "Nobody has graded any of them: how far graders can be trusted here is unknown."
-        return TrustView(answers, people, (), (why,) if answers else (), grades, judges=judges, short=short)
+        return TrustView(
+            answers, people, (), (why,) if answers else (), grades, judges=judges, short=short, parts=parts
+        )
     middle = (LOW + HIGH) / 2.0
     pairs = people_agreements(graded, middle)
     count = who_graded(len(graded.raters), people)
@@ -123,7 +129,7 @@ def reading_trust(project: Project) -> TrustView:
     sentences = (first, *_sentences(lines, len(questions)))
     return TrustView(
         answers, people, lines, sentences, grades, agreement_table(agreed, pairs), judges,
-        short, tuple(_people_trust(pair) for pair in pairs),
+        short, tuple(_people_trust(pair) for pair in pairs), parts,
     )  # fmt: skip
 
 
