@@ -283,16 +283,15 @@ def _sittings(answers: CurrentResponses) -> tuple[Sitting, ...]:
     answered, right = results.answered.sum(axis=1), results.right()
     failed, stale, ties = results.failed.sum(axis=1), answers.stale.sum(axis=1), results.ties.sum(axis=1)
     seconds = np.nansum(results.seconds + np.nan_to_num(results.retrieval_seconds), axis=1)
-    timed = np.isfinite(results.seconds).any(
-        axis=1
-    )  # of answers that came in a file nobody may know how long they took
+    # Of answers that came in a file nobody may know how long they took.
+    timed = np.isfinite(results.seconds).sum(axis=1)
     sittings = []
     for n, (spec, share) in enumerate(zip(answers.pipelines, results.shares(), strict=True)):
         sittings.append(
             Sitting(
                 spec, names.pipeline(spec), plain.title(spec), int(answered[n]), len(results.items), int(right[n]),
                 int(failed[n]), int(stale[n]), int(ties[n]), share.value, share.low, share.high,
-                float(seconds[n] / answered[n]) if timed[n] else None,
+                float(seconds[n] / timed[n]) if timed[n] else None,
             )
         )  # fmt: skip
     return tuple(sittings)

@@ -27,7 +27,7 @@ def parts_table(graded: GradedAnswers) -> Table:
                 without = (unsupported + contradicted) / number
                 rows.append(
                     (
-                        system, GRADERS[name].label, answers, number, supported, partly, unsupported, contradicted, without,
+                        system, GRADERS[name].label, without, number, supported, partly, unsupported, contradicted, answers,
                         graded.judges.get(name, ""),
                     )
                 )  # fmt: skip
@@ -37,17 +37,17 @@ def parts_table(graded: GradedAnswers) -> Table:
         (
             "System",
             "Grader",
-            "Answers",
+            "Unsupported share",
             "Sentences or facts",
             "Supported",
             "In part",
             "Unsupported",
             "Contradicted",
-            "Unsupported share",
+            "Answers",
             "Judge",
         ),
         tuple(rows),
-        ("", "", "d", "d", "d", "d", "d", "d", ".1%", ""),
+        ("", "", ".1%", "d", "d", "d", "d", "d", "d", ""),
         "Grounding looks at the sentences of an answer: whether its passages support them. Graders by facts look at those of the "
         "reference: whether the answer says them. Each counts as what the model finds likeliest, so that these shares are the model's "
         "word and no truth, and people grade whole answers: no interval stands here. A model that finds everything supported "
