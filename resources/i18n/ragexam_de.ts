@@ -10690,10 +10690,6 @@
         <translation>Güte gegen Zeit und Länge</translation>
     </message>
     <message>
-        <source>Let the pipelines answer</source>
-        <translation>Die Pipelines antworten lassen</translation>
-    </message>
-    <message>
         <source>How choices are compared</source>
         <translation>Wie Antworten verglichen werden</translation>
     </message>
@@ -10716,10 +10712,6 @@
     <message>
         <source>Fitted to {0} {0:answer|answers}, for a look; Fit abilities keeps a fit for the report.</source>
         <translation>An {0} {0:Antwort|Antworten} angepasst, zum Ansehen; „Fähigkeiten schätzen“ behält eine Schätzung für den Bericht.</translation>
-    </message>
-    <message>
-        <source>Go to the &amp;run</source>
-        <translation>Zum &amp;Durchlauf</translation>
     </message>
     <message>
         <source>No results yet</source>

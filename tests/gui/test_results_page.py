@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QScrollArea, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam.project.results.page import DecisionView, deciding
+from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import Table
 from ragexam.report.pictures.accuracy import ESTIMATED
 from ragexam_gui.app import Parts
@@ -551,7 +552,14 @@ def test_without_answers_the_page_says_where_they_come_from(gui: Parts, qtbot: Q
     assert isinstance(page, ResultsPage)
     gui.window.show_page("results")
     qtbot.waitUntil(page.empty.isVisible)  # the page reads first, and says so
-    qtbot.mouseClick(page.run_button, LEFT)
+    steps = gui.session.steps
+    gui.session.steps = {**steps, "results": ProjectStep("results", State.NEEDS, "Grade them first.", "grading")}
+    page.show_view(None)
+    assert (page.empty.run_button.isVisible(), page.empty.grading_button.isVisible()) == (False, True)
+    assert "Grade them first." in page.empty.text.text()
+    gui.session.steps = steps
+    page.show_view(None)
+    qtbot.mouseClick(page.empty.run_button, LEFT)
     assert gui.window.pages["run"].isVisible()
 
 

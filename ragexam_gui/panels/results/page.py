@@ -14,6 +14,7 @@ from ragexam.pipelines.scoring_modes import MODES
 from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.missing_state import MissingState
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.results.ability_tab import AbilityTab
 from ragexam_gui.panels.results.accuracy_tab import AccuracyTab
@@ -28,7 +29,6 @@ from ragexam_gui.panels.results.verdict import VerdictCard
 from ragexam_gui.plots.pointed import ScrolledPlot
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import button
-from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import together
@@ -106,17 +106,7 @@ class ResultsPage(Page):
         self.tabs.currentChanged.connect(lambda _: self._turn())
         full = ScrolledColumn()
         in_column(self.verdict, (self.tabs, 1), margins=(0, 0, 0, 0), spacing=8, parent=full)
-        self.run_button = button(
-            self.tr("Go to the &run"),
-            self.tr("Let the pipelines answer"),
-            lambda: session.show_page("run"),
-            primary=True,
-        )
-        self.empty = EmptyState(
-            self.tr("No results yet"),
-            self.tr("They appear here as soon as the first pipelines have answered, and move while a run goes on."),
-            self.run_button,
-        )
+        self.empty = MissingState(self.tr("No results yet"), self._usual(), session)
         self.stack = QStackedLayout()
         self.body.addLayout(self.stack)  # before its pages come: Qt shows the first one at once
         self.stack.addWidget(self.empty)
@@ -191,11 +181,19 @@ class ResultsPage(Page):
     def show_view(self, view: ResultsView | None) -> None:
         """Show the results in the tab that is seen."""
         self.stack.setCurrentIndex(0 if view is None else 1)
+        if view is None:
+            step = self.session.steps.get("results")
+            grading = step is not None and step.waits == "grading"
+            self.empty.say(self.tr("No results yet"), words.say(step.sentence) if step and grading else self._usual())
+            self.empty.lead("grading" if grading else "run")
         if view is self.view and view is not None:
             self._buttons()
             return
         self.view = view
         self._draw()
+
+    def _usual(self) -> str:
+        return self.tr("They appear here as soon as the first pipelines have answered, and move while a run goes on.")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Look again where something changed meanwhile, and go on sharpening what was left."""
