@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from ragexam.grading.grader import Judge
-from ragexam.grading.judge import REMEMBERED, BackendJudge, akin, family_of
+from ragexam.grading.judge import BackendJudge, Memory, akin, family_of
 from ragexam.llm.scripted.backend import ScriptedBackend
 
 ASKED = [{"role": "user", "content": "Passage: leave is 27 days long.\n\nQuestion: How long is leave?"}]
@@ -84,7 +86,20 @@ def test_what_was_asked_before_is_not_asked_again() -> None:
     judge.write(ASKED, 20, stop=("]",))
     judge.label_probabilities(ASKED, ["2", "1"])
     assert backend.asked == 5, "another length, end or order is another question"
-    for n in range(REMEMBERED):
+    for n in range(1000):
         judge.write([{"role": "user", "content": str(n)}], 1)
     judge.write(ASKED, 20)
-    assert backend.asked == 5 + REMEMBERED + 1, "the oldest are forgotten"
+    assert backend.asked == 1005, "another grader puts the same question after a thousand answers"
+
+
+def test_the_oldest_replies_are_forgotten() -> None:
+    asked: list[str] = []
+
+    def ask(text: str) -> str:
+        asked.append(text)
+        return text.upper()
+
+    memory: Memory[str] = Memory(most=2)
+    for text in ("a", "b", "a", "c", "b", "c"):
+        assert memory.get((text,), partial(ask, text)) == text.upper()
+    assert asked == ["a", "b", "c", "b"], "what was asked for last stays"

@@ -9,25 +9,33 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 from ragexam.llm.backend import Backend
+from ragexam.records import content_id
 
-REMEMBERED: Final = 256
-"""Questions and tasks whose replies are kept: two graders may put the same one, and what is divided out is asked with each."""
+REMEMBERED: Final = 1 << 17
+"""Questions and tasks whose replies are kept: two graders may put the same one, each to a thousand answers before the other begins,
+and what is divided out is asked with each."""
 
 Reply = TypeVar("Reply")
 
 
 class Memory(Generic[Reply]):
-    """Keeps the last replies, so that what was asked is not asked again."""
+    """Keeps the last replies, so that what was asked is not asked again; of what was asked its hash alone.
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, ...], Reply] = OrderedDict()
+    Args:
+        most: Replies that are kept.
+    """
+
+    def __init__(self, most: int = REMEMBERED) -> None:
+        self._most = most
+        self._kept: OrderedDict[str, Reply] = OrderedDict()
 
     def get(self, asked: tuple[str, ...], ask: Callable[[], Reply]) -> Reply:
         """Return the reply to what was asked; it is asked where it is not known (any more)."""
-        reply = self._kept.pop(asked) if asked in self._kept else ask()
-        while len(self._kept) >= REMEMBERED:
+        key = content_id("asked", *asked)
+        reply = self._kept.pop(key) if key in self._kept else ask()
+        while len(self._kept) >= self._most:
             self._kept.popitem(last=False)
-        self._kept[asked] = reply
+        self._kept[key] = reply
         return reply
 
 
