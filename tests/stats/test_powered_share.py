@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ragexam.stats.powered_share import Judged, powered_difference, powered_share
+from ragexam.stats.powered_share import JudgedThings, powered_difference, powered_share
 from ragexam.stats.prediction_powered import powered_mean
 
 
-def everywhere(people: np.ndarray, judge: np.ndarray, clusters: list[int]) -> Judged:
+def everywhere(people: np.ndarray, judge: np.ndarray, clusters: list[int]) -> JudgedThings:
     """Things that people decide all of."""
-    return Judged(people, judge, clusters, np.ones(len(people), dtype=np.bool_))
+    return JudgedThings(people, judge, clusters, np.ones(len(people), dtype=np.bool_))
 
 
 def test_labels_that_are_all_the_same_leave_open_what_so_few_leave_open() -> None:
@@ -34,7 +34,7 @@ def test_what_nobody_could_call_right_is_wrong() -> None:
     """Half of what was sat could not be right; people call all that they graded of the other half right."""
     people = np.where(np.arange(100) < 20, 1.0, np.nan)
     judge = (np.arange(100) < 25).astype(np.float64)
-    estimate = powered_share(Judged(people, judge, list(range(100)), np.arange(100) < 50)).mean
+    estimate = powered_share(JudgedThings(people, judge, list(range(100)), np.arange(100) < 50)).mean
     assert estimate.value == 0.5
     assert estimate.low is not None
     assert estimate.high is not None
@@ -55,7 +55,7 @@ def test_the_part_that_could_be_right_varies_from_document_to_document() -> None
         people = np.full(150, np.nan)
         graded_ones = rng.permutation(np.flatnonzero(possible))[:30]
         people[graded_ones] = right[graded_ones]
-        estimate = powered_share(Judged(people, judge, documents.tolist(), possible)).mean
+        estimate = powered_share(JudgedThings(people, judge, documents.tolist(), possible)).mean
         alone = powered_share(everywhere(people[possible], judge[possible], documents[possible].tolist()))
         assert estimate.low is not None
         assert estimate.high is not None

@@ -32,7 +32,7 @@ _NOBODY_OF_ONE = "Nobody has graded answers of both."
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedThings:
     """Things that a judge called right or wrong, and people some of them.
 
     Attributes:
@@ -58,7 +58,7 @@ class Judged:
         return int((self.possible & np.isnan(self.people)).sum())
 
 
-def powered_share(judged: Judged, *, level: float = 0.95) -> PoweredMean:
+def powered_share(judged: JudgedThings, *, level: float = 0.95) -> PoweredMean:
     """Return the share of all things that people would call right, where some are wrong whatever anybody says.
 
     It is the share of what people decide times the share of that which they call right. Both vary from cluster to cluster,
@@ -87,7 +87,7 @@ def powered_share(judged: Judged, *, level: float = 0.95) -> PoweredMean:
     return PoweredMean(Estimate(part.value, low, high, level, judged.labels), part.corrected.weight, judged.rest, more)
 
 
-def powered_difference(first: Judged, second: Judged, *, level: float = 0.95) -> PoweredMean:
+def powered_difference(first: JudgedThings, second: JudgedThings, *, level: float = 0.95) -> PoweredMean:
     """Return by how much more of one lot of things people would call right than of another.
 
     Both shares are those of `powered_share`. What a cluster does to the one it may do to the other too (answers of two pipelines
@@ -167,7 +167,7 @@ class _PartRight:
         return 0.0, 0.0
 
 
-def _part_right(judged: Judged, places: np.ndarray, size: int) -> _PartRight:
+def _part_right(judged: JudgedThings, places: np.ndarray, size: int) -> _PartRight:
     """Return the share right of things, some of which are labelled; `places` holds the cluster of each of `size`, (things,)."""
     possible = judged.possible
     corrected = corrected_mean(judged.people[possible], judged.judge[possible], places[possible], None, size)

@@ -19,7 +19,7 @@ FEW_LABELS = 30
 
 @dataclass(frozen=True, slots=True)
 class HeldAgainstPeople:
-    """What a threshold lets pass of the answers that people graded, beside what people call right of them.
+    """Record of what a threshold lets pass of the answers that people graded, beside what people call right of them.
 
     Attributes:
         answers: Graded by both.

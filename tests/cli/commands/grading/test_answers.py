@@ -46,8 +46,9 @@ def test_from_answers_to_grades(ragexam: Any, tmp_path: Path) -> None:
     begin = next(n for n, line in enumerate(lines) if line[0] == "id")
     with Project.open(path, read_only=True) as project:
         number = {a.id: int(a.item_id[1:]) for a in project.grading.answers()}
+    grade = lines[begin].index("grade")
     for line in lines[begin + 1 :]:
-        line[4] = "1" if number[line[0]] % 2 else "5"
+        line[grade] = "1" if number[line[0]] % 2 else "5"
     with sheet.open("w", encoding="utf-8", newline="") as opened:
         csv.writer(opened).writerows(lines)
     again = ragexam("grades", path, "--sheet", sheet, "--rater", "Anna", code=2).err

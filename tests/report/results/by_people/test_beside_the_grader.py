@@ -1,4 +1,4 @@
-"""What people would say beside a grader's word: in comparisons, part by part, at a glance, in sentences."""
+"""People's word beside a grader's: in comparisons, part by part, at a glance, in sentences."""
 
 from __future__ import annotations
 

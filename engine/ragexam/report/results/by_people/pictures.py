@@ -1,4 +1,4 @@
-"""What people would say, beside or in place of a grader's word in pictures: at a glance, by topic, of leads."""
+"""People's word beside a grader's, or in its place, in pictures: at a glance, by topic, of leads."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ragexam.report.results.results import ExamResults
 from ragexam.stats.corrected_mean import PoweredMean
-from ragexam.stats.powered_share import Judged, powered_difference, powered_share
+from ragexam.stats.powered_share import JudgedThings, powered_difference, powered_share
 
 
 def grader_decides(results: ExamResults) -> bool:
@@ -68,13 +68,13 @@ def _decided(results: ExamResults) -> NDArray[np.bool_]:
     return np.asarray(decided & results.answered & results.sat)
 
 
-def _judged(results: ExamResults, rows: Sequence[int], part: NDArray[np.bool_]) -> Judged:
+def _judged(results: ExamResults, rows: Sequence[int], part: NDArray[np.bool_]) -> JudgedThings:
     people = results.people
     assert people is not None  # noqa: S101 - asked only where a grader decides
     own = list(rows)
     sat = results.sat[own] & part[None, :]
     columns = np.nonzero(sat)[1]
-    return Judged(
+    return JudgedThings(
         people[own][sat],
         results.correct[own][sat],
         [results.documents[column] for column in columns.tolist()],
