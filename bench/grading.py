@@ -5,7 +5,7 @@ in the order in which the job asks. Unique tokens are those of all prompts, what
 them bare is decoding as many in prompts of the mean length, 512 tokens at a time, with nothing scored. The aim is 1.3 times
 that at most. Wall time is not measured: other work on the machine changes it.
 
-    python bench/grading.py [--model smollm2-135m] [-n 4]
+    python bench/grading.py [--model smollm2-135m] [-n 2]
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ragexam.llm.library.models import resolve_model
 from ragexam.llm.llama.backend import LlamaCppBackend
 from ragexam.records import RubricEntry, WrittenAnswer
 
-LIMIT = 150
+LIMIT = 75
 
 AIM = 1.3
 BATCH = 512
@@ -58,7 +58,7 @@ def main() -> int:
     """Grade, read bare, and say how many times as much grading takes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", default="smollm2-135m")
-    parser.add_argument("-n", type=int, default=4, help="answers")
+    parser.add_argument("-n", type=int, default=2, help="answers")
     options = parser.parse_args()
     backend = ListeningBackend(resolve_model(options.model).path, threads=1, gpu_layers=0)
     backend.heard = []
