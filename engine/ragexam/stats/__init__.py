@@ -2,6 +2,6 @@
 
 `estimate` is a number with its uncertainty; `intervals` for shares and means, `sequential` for looks while answers come in. Two
 pipelines: `paired`, `signed_rank`; many: `best`, `selection`, `choice`; asked by design: `drawn_items`, `race`, `whole_exam`,
-`exam_part`. Raters and gradings: `agreement`, `agreement_intervals`, `correlation`, `prediction_powered`,
-`powered_share` (both by `corrected_mean`).
+`exam_part`. Raters and gradings: `agreement`, `agreement_intervals`, `correlation`, and `powered/`, what people
+would say of all where they graded some.
 """

@@ -16,8 +16,8 @@ from ragexam.grading.leaderboard.subtopics import topic_boards
 from ragexam.grading.leaderboard.trec import read_qrels, read_run, write_qrels, write_run
 from ragexam.records import JudgementPart
 from ragexam.report.grading.boards import CoveredAnswers, answer_cover_table
-from ragexam.stats.corrected_mean import PoweredMean
 from ragexam.stats.estimate import Estimate
+from ragexam.stats.powered.corrected import PoweredMean
 
 GRADES = {"p1": {"a": 5, "b": 1}, "p2": {"b": 4, "c": 3}, "p3": {"d": 5, "other": 5}, "p4": {}}
 

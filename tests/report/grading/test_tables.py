@@ -11,7 +11,7 @@ from ragexam.records import PERSON, Grade, WrittenAnswer
 from ragexam.report.grading.agreement import LEAST_AT_LENGTH, agreements
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.grading.tables import agreement_table, grades_table
-from ragexam.stats.prediction_powered import powered_mean
+from ragexam.stats.powered.mean import powered_mean
 
 
 @pytest.fixture(scope="module")

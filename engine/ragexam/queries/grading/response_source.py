@@ -19,7 +19,7 @@ from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_i
 from ragexam.report.grading.agreement import below_floor
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.grading.thresholds import held_against_people
-from ragexam.report.results.results import ExamResults, with_columns, with_rows
+from ragexam.report.results.results import ExamResults, extended
 from ragexam.report.results.settlement import UNWRITTEN
 from ragexam.report.results.source import CHOSEN, TAKEN, ResponseSource, usual_threshold
 from ragexam.sentences import phrase
@@ -317,9 +317,8 @@ def _with_open_items(chosen: ExamResults, source: ResponseSource, responses: Wri
     rows = [*chosen.pipelines, *responses.imported]
     marks, _ = written_marks(responses, source, rows, responses.open_items)
     there = ~np.isnan(marks) | failed_marks(responses, rows, responses.open_items)
-    return with_columns(
-        chosen, [item for item, column in zip(responses.open_items, there.T, strict=True) if column.any()]
-    )
+    asked = [item for item, column in zip(responses.open_items, there.T, strict=True) if column.any()]
+    return extended(chosen, items=asked)
 
 
 def _with_imported(chosen: ExamResults, source: ResponseSource, responses: WrittenResponses) -> ExamResults:
@@ -327,7 +326,8 @@ def _with_imported(chosen: ExamResults, source: ResponseSource, responses: Writt
     known = {spec.id for spec in chosen.pipelines}
     more = [spec for spec in responses.imported if spec.id not in known]
     marks, _ = written_marks(responses, source, more, chosen.items)
-    return with_rows(chosen, [spec for spec, row in zip(more, ~np.isnan(marks), strict=True) if row.any()])
+    wrote = [spec for spec, row in zip(more, ~np.isnan(marks), strict=True) if row.any()]
+    return extended(chosen, pipelines=wrote)
 
 
 def source_key(source: ResponseSource, results: ExamResults) -> str:

@@ -13,7 +13,7 @@ from ragexam.grading.leaderboard.pool import COVER
 from ragexam.grading.leaderboard.subtopics import TopicFigures
 from ragexam.records import Table
 from ragexam.sentences import joined, phrase, template
-from ragexam.stats.corrected_mean import PoweredMean
+from ragexam.stats.powered.corrected import PoweredMean
 
 FIGURES = (COVER, *METRICS)
 """Figures that a board may hold of a system, in the order of columns."""

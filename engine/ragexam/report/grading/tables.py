@@ -15,7 +15,7 @@ from ragexam.report.grading.graded import PEOPLE_SCALE, GradedAnswers
 from ragexam.report.grading.people_agreement import PeopleAgreement
 from ragexam.sentences import joined, phrase
 from ragexam.stats.estimate import Estimate
-from ragexam.stats.prediction_powered import powered_mean
+from ragexam.stats.powered.mean import powered_mean
 
 _WITH_PEOPLE = (
     "The mean of what each grader gives, on its own scale, and beside it the mean that people would give, on theirs from 1 to 5, with "

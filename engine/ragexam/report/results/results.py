@@ -407,59 +407,34 @@ def build_results(
     )
 
 
-def with_columns(results: ExamResults, items: Sequence[Item]) -> ExamResults:
-    """Return results with further columns that nobody has answered yet; a design says nothing of them.
-
-    Args:
-        results: The responses.
-        items: Of the further columns.
-    """
-    if not items:
-        return results
-    more = len(items)
-
-    def wide(values: NDArray[Any], empty: float) -> NDArray[Any]:
-        return np.pad(values, ((0, 0), (0, more)), constant_values=empty)
-
-    return replace(
-        results,
-        items=(*results.items, *items),
-        correct=wide(results.correct, math.nan),
-        chosen=wide(results.chosen, -1),
-        failed=wide(results.failed, False),
-        ties=wide(results.ties, False),
-        prompt_tokens=wide(results.prompt_tokens, math.nan),
-        seconds=wide(results.seconds, math.nan),
-        retrieval_seconds=wide(results.retrieval_seconds, math.nan),
-        documents=(*results.documents, *_documents(items)),
-        settlement=None,
-    )
-
-
-def with_rows(results: ExamResults, pipelines: Sequence[PipelineSpec]) -> ExamResults:
-    """Return results with further rows that have answered nothing yet; a design says nothing of them.
+def extended(
+    results: ExamResults, *, pipelines: Sequence[PipelineSpec] = (), items: Sequence[Item] = ()
+) -> ExamResults:
+    """Return results with further rows and columns that nobody has answered yet; a design says nothing of them.
 
     Args:
         results: The responses.
         pipelines: Of the further rows.
+        items: Of the further columns.
     """
-    if not pipelines:
+    if not pipelines and not items:
         return results
-    more = len(pipelines)
 
-    def long(values: NDArray[Any], empty: float) -> NDArray[Any]:
-        return np.pad(values, ((0, more), (0, 0)), constant_values=empty)
+    def padded(values: NDArray[Any], empty: float) -> NDArray[Any]:
+        return np.pad(values, ((0, len(pipelines)), (0, len(items))), constant_values=empty)
 
     return replace(
         results,
         pipelines=(*results.pipelines, *pipelines),
-        correct=long(results.correct, math.nan),
-        chosen=long(results.chosen, -1),
-        failed=long(results.failed, False),
-        ties=long(results.ties, False),
-        prompt_tokens=long(results.prompt_tokens, math.nan),
-        seconds=long(results.seconds, math.nan),
-        retrieval_seconds=long(results.retrieval_seconds, math.nan),
+        items=(*results.items, *items),
+        correct=padded(results.correct, math.nan),
+        chosen=padded(results.chosen, -1),
+        failed=padded(results.failed, False),
+        ties=padded(results.ties, False),
+        prompt_tokens=padded(results.prompt_tokens, math.nan),
+        seconds=padded(results.seconds, math.nan),
+        retrieval_seconds=padded(results.retrieval_seconds, math.nan),
+        documents=(*results.documents, *_documents(items)),
         settlement=None,
     )
 

@@ -13,7 +13,7 @@ from ragexam.report.results.by_people.shares import people_say
 from ragexam.report.results.by_people.verdict import with_people
 from ragexam.report.results.source import ResponseSource
 from ragexam.report.results.verdict.decide import Decision
-from ragexam.stats.prediction_powered import powered_mean
+from ragexam.stats.powered.mean import powered_mean
 
 N = 60
 

@@ -13,7 +13,7 @@ from ragexam.project.project import Project
 from ragexam.records import JudgementPart, Table
 from ragexam.report.grading.boards import CoveredAnswers, answer_cover_table
 from ragexam.report.grading.graded import PEOPLE_SCALE, GradedAnswers, counted_grades
-from ragexam.stats.prediction_powered import powered_mean
+from ragexam.stats.powered.mean import powered_mean
 
 Parts = Sequence[JudgementPart]
 

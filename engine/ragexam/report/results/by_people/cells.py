@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ragexam.stats.corrected_mean import PoweredMean
+from ragexam.stats.powered.corrected import PoweredMean
 
 PEOPLE_COLUMNS: Final = ("Graded by people", "By people", "By people from", "By people to")
 PEOPLE_FORMATS: Final = ("d", ".1%", ".1%", ".1%")

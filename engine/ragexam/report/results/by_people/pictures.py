@@ -13,7 +13,7 @@ from ragexam.report.pictures.topics import NO_TOPIC, Family, topics_of
 from ragexam.report.results.by_people.shares import people_grade, people_of
 from ragexam.report.results.by_people.words import lead_sentence, share_sentence
 from ragexam.report.results.results import ExamResults
-from ragexam.stats.corrected_mean import PoweredMean
+from ragexam.stats.powered.corrected import PoweredMean
 
 
 def heat_with_people(results: ExamResults, heat: Heat, opinions: Sequence[PoweredMean]) -> Heat:

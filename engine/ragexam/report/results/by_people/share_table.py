@@ -10,7 +10,7 @@ from ragexam.records import Table
 from ragexam.report.results.by_people.shares import people_say
 from ragexam.report.results.results import ExamResults
 from ragexam.sentences import phrase
-from ragexam.stats.corrected_mean import PoweredMean
+from ragexam.stats.powered.corrected import PoweredMean
 
 
 def people_say_tables(results: ExamResults, opinions: Sequence[PoweredMean] | None = None) -> list[Table]:

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.report.results.results import ExamResults
-from ragexam.stats.corrected_mean import PoweredMean
-from ragexam.stats.powered_share import JudgedThings, powered_difference, powered_share
+from ragexam.stats.powered.corrected import PoweredMean
+from ragexam.stats.powered.share import JudgedThings, powered_difference, powered_share
 
 
 def grader_decides(results: ExamResults) -> bool:

@@ -10,7 +10,7 @@ from ragexam.report.results.by_people.shares import people_say
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.verdict.decide import Decision
 from ragexam.sentences import joined, phrase
-from ragexam.stats.corrected_mean import PoweredMean
+from ragexam.stats.powered.corrected import PoweredMean
 
 
 def with_people(decision: Decision, results: ExamResults) -> Decision:

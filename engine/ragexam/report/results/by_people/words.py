@@ -5,7 +5,7 @@ from __future__ import annotations
 from ragexam.report.results.by_people.shares import grader_decides, people_grade, people_lead
 from ragexam.report.results.results import ExamResults
 from ragexam.sentences import phrase
-from ragexam.stats.corrected_mean import PoweredMean
+from ragexam.stats.powered.corrected import PoweredMean
 
 
 def by_grader(results: ExamResults) -> list[str]:

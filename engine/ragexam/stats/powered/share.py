@@ -1,6 +1,6 @@
 """Shares of things that people would call right, and how far two are apart: a judge called all right or wrong, people some.
 
-Prediction-powered means (`prediction_powered`) where some things are wrong whatever anybody says.
+Prediction-powered means (`mean`) where some things are wrong whatever anybody says.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from math import hypot, sqrt
 import numpy as np
 from scipy.special import stdtrit
 
-from ragexam.stats.corrected_mean import (
+from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
+from ragexam.stats.intervals import score_interval
+from ragexam.stats.powered.corrected import (
     FEW,
     LEAST_LABELS,
     NOBODY,
@@ -25,8 +27,6 @@ from ragexam.stats.corrected_mean import (
     more_labels,
     places_of,
 )
-from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
-from ragexam.stats.intervals import score_interval
 
 _NOBODY_OF_ONE = "Nobody has graded answers of both."
 

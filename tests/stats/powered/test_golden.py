@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ragexam.stats.corrected_mean import PoweredMean
-from ragexam.stats.prediction_powered import powered_mean
+from ragexam.stats.powered.corrected import PoweredMean
+from ragexam.stats.powered.mean import powered_mean
 
 GOLDEN = json.loads((Path(__file__).parent / "ppi_python.json").read_text(encoding="utf-8"))
 """Figures that the package gave once; how is said in the file. The package itself is not needed to test."""

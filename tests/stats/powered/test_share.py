@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ragexam.stats.powered_share import JudgedThings, powered_difference, powered_share
-from ragexam.stats.prediction_powered import powered_mean
+from ragexam.stats.powered.mean import powered_mean
+from ragexam.stats.powered.share import JudgedThings, powered_difference, powered_share
 
 
 def everywhere(people: np.ndarray, judge: np.ndarray, clusters: list[int]) -> JudgedThings:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ragexam.stats.corrected_mean import LEAST_LABELS
-from ragexam.stats.prediction_powered import powered_mean
+from ragexam.stats.powered.corrected import LEAST_LABELS
+from ragexam.stats.powered.mean import powered_mean
 
 
 def graded(rng: np.random.Generator, things: int, labels: int, bias: float) -> tuple[np.ndarray, np.ndarray, float]:

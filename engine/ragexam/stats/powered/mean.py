@@ -17,7 +17,8 @@ from math import inf, sqrt
 import numpy as np
 from scipy.special import stdtrit
 
-from ragexam.stats.corrected_mean import (
+from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
+from ragexam.stats.powered.corrected import (
     FEW,
     LEAST_LABELS,
     NOBODY,
@@ -26,7 +27,6 @@ from ragexam.stats.corrected_mean import (
     labels_to_halve,
     places_of,
 )
-from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
 
 _ALIKE = "All grades by people are the same: how far others would be from them is unknown."
 
