@@ -22,7 +22,7 @@ os.environ.setdefault("GOMP_SPINCOUNT", "1000")  # before anything native is loa
 from figures import report, say
 
 from ragexam.grading.grade_answers import judge
-from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
+from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans
 from ragexam.grading.judge import BackendJudge
 from ragexam.grading.measures.question_bank import BankKind
 from ragexam.grading.to_grade import in_turn
@@ -61,27 +61,43 @@ def main() -> int:
     parser.add_argument("-n", type=int, default=2, help="answers")
     options = parser.parse_args()
     backend = ListeningBackend(resolve_model(options.model).path, threads=1, gpu_layers=0)
+    kinds = with_shared_beginnings()
+    seconds = grade(backend, kinds, options.n)
+    unique = unique_tokens(backend.heard)
+    length = round(sum(map(len, backend.heard)) / len(backend.heard))
+    bare = read_bare(backend, unique, length)
+    say(f"{options.n} answers, {len(kinds)} graders, {len(backend.heard)} questions of {length} tokens on average")
+    say(f"unique tokens: {unique:,} of {sum(map(len, backend.heard)):,}; {seconds:.1f} s graded, {bare:.1f} s read bare")
+    report(f"grading beside bare reading ({options.model})", seconds / bare, "times", below=AIM)
+    backend.close()
+    return 0
+
+
+def with_shared_beginnings() -> list[GraderKind]:
+    """Return the graders that ask a model, by label probabilities, with prompts that begin alike."""
+    keyed = {kind.name for kind in GRADERS.values() if isinstance(kind, BankKind) and kind.keyed}  # they write
+    return [k for k in GRADERS.values() if "model" in k.needs and k.prefix and k.name not in keyed]
+
+
+def grade(backend: ListeningBackend, kinds: Sequence[GraderKind], number: int) -> float:
+    """Grade made-up answers in the order in which the job asks; return the processor time, in seconds.
+
+    Args:
+        backend: The judge; it has then heard what was asked of these answers.
+        kinds: The graders.
+        number: Of answers.
+    """
     backend.heard = []
     means = GradingMeans(judge=BackendJudge(backend))
-    keyed = {kind.name for kind in GRADERS.values() if isinstance(kind, BankKind) and kind.keyed}  # they write
-    kinds = [k for k in GRADERS.values() if "model" in k.needs and k.prefix and k.name not in keyed]
-    cases = [made_up(number) for number in range(options.n)]
     for kind in kinds:  # what is asked of nothing is asked once, whatever the number of answers
         judge(kind, NOTHING, means)
     backend.heard.clear()
+    cases = [made_up(n) for n in range(number)]
     answers = [WrittenAnswer(str(n), str(n), "", "", case.answer) for n, case in enumerate(cases)]
     begun = time.process_time()
     for kind, answer in in_turn(kinds, answers):
         judge(kind, cases[int(answer.id)], means)
-    graded = time.process_time() - begun
-    unique = unique_tokens(backend.heard)
-    length = round(sum(map(len, backend.heard)) / len(backend.heard))
-    bare = read_bare(backend, unique, length)
-    say(f"{len(answers)} answers, {len(kinds)} graders, {len(backend.heard)} questions of {length} tokens on average")
-    say(f"unique tokens: {unique:,} of {sum(map(len, backend.heard)):,}; {graded:.1f} s graded, {bare:.1f} s read bare")
-    report(f"grading beside bare reading ({options.model})", graded / bare, "times", below=AIM)
-    backend.close()
-    return 0
+    return time.process_time() - begun
 
 
 def unique_tokens(prompts: Sequence[Sequence[int]]) -> int:

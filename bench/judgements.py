@@ -19,7 +19,7 @@ from typing import Any
 from figures import say
 
 from ragexam.grading.grade_answers import judge
-from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans, asked_together
+from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans, in_one_pass
 from ragexam.grading.measures.question_bank import QUESTIONS, generate_bank, lacks_key, reference_key
 from ragexam.records import RubricEntry
 
@@ -91,7 +91,7 @@ class Judgements:
             started = time.process_time()
             asked = [(row, answer, case) for row in block for answer, case in enumerate(row.cases)]
             grades: dict[str, dict[str, float | None]] = {}
-            for group in asked_together(GRADERS[name] for name in graders):
+            for group in in_one_pass(GRADERS[name] for name in graders):
                 for row, answer, case in asked:
                     for kind in (k for k in group if k.name in self._lacking(row, answer, graders)):
                         entries = rubric(kind.rubric, replace(case, answer="", passages=()))

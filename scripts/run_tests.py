@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
-_STARTING = ("tests/cli", "tests/demo", "tests/jobs", "tests/project", "tests/systems")
-"""Folders whose tests start other programs, and wait for them."""
+_STARTING = {"commands": ("tests/cli", "tests/systems"), "jobs": ("tests/demo", "tests/jobs", "tests/project")}
+"""Folders whose tests start other programs, and wait for them, by name of a part."""
 _WINDOW = "tests/gui"
 _WINDOW_PARTS = 3
 _AT_ONCE = 3
@@ -42,10 +42,11 @@ def parts_of(root: Path) -> dict[str, tuple[str, ...]]:
     Args:
         root: Of the repository.
     """
+    apart = [folder for folders in _STARTING.values() for folder in folders]
     window = sorted(path.relative_to(root).as_posix() for path in (root / _WINDOW).rglob("test_*.py"))
     return {
-        "engine": ("tests", f"--ignore={_WINDOW}", *(f"--ignore={folder}" for folder in _STARTING)),
-        "jobs": _STARTING,
+        "engine": ("tests", *(f"--ignore={folder}" for folder in (_WINDOW, *apart))),
+        **_STARTING,
         **{
             f"window, {number + 1} of {_WINDOW_PARTS}": tuple(window[number::_WINDOW_PARTS])
             for number in range(_WINDOW_PARTS)
@@ -95,12 +96,16 @@ def run_parts(parts: Mapping[str, Sequence[str]], folder: Path, *options: str) -
 
 
 def _start(name: str, arguments: Sequence[str], folder: Path, printed: IO[bytes]) -> subprocess.Popen[bytes]:
-    """Start one part, printing to a file."""
+    """Start one part, printing to a file.
+
+    Python keeps what it compiled, also where the surroundings forbid it: tests start a thousand programs, each of which would
+    compile every module anew.
+    """
     short = name.replace(", ", "-").replace(" ", "-")
     return subprocess.Popen(
         [*_PYTEST, *arguments, f"-ocache_dir=.pytest_cache/{short}"],
         cwd=folder,
-        env={**os.environ, "COVERAGE_FILE": f".coverage.part.{short}"},
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "", "COVERAGE_FILE": f".coverage.part.{short}"},
         stdin=subprocess.DEVNULL,
         stdout=printed,
         stderr=subprocess.STDOUT,

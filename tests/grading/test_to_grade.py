@@ -47,7 +47,18 @@ def test_it_counts_for_those_alone_that_look_at_it() -> None:
     )
 
 
-def test_answers_of_the_same_words_follow_each_other() -> None:
-    answers = [replace(answer(), id=str(n), text=text) for n, text in enumerate(("b", "a", "b"))]
+def test_answers_from_the_same_passages_follow_each_other_and_of_them_those_of_the_same_words() -> None:
+    told = [("c0", "b"), ("c1", "a"), ("c0", "a"), ("c1", "b"), ("c0", "b")]
+    answers = [replace(answer(passage), id=str(n), text=text) for n, (passage, text) in enumerate(told)]
     kinds = [GRADERS["correctness"]]
-    assert [a.id for _, a in in_turn(kinds, answers)] == ["1", "0", "2"]
+    assert [a.id for _, a in in_turn(kinds, answers)] == ["2", "0", "4", "1", "3"]
+
+
+def test_all_that_share_beginnings_look_at_an_answer_before_the_next_one() -> None:
+    """Kinds of refusals ask about passages as grounding does: a thousand answers later a model holds these no more."""
+    answers = [replace(answer(), id=str(n), text=str(n)) for n in range(3)]
+    names = ("faithfulness", "direct_thomas", "refusal", "relevance", "direct_sun")
+    turns = [(kind.name, a.id) for kind, a in in_turn([GRADERS[name] for name in names], answers)]
+    sharing = [(name, n) for n in "012" for name in ("faithfulness", "refusal", "relevance")]
+    assert turns[: len(sharing)] == sharing
+    assert turns[len(sharing) :] == [(name, n) for name in ("direct_thomas", "direct_sun") for n in "012"]

@@ -220,6 +220,17 @@ def asked_together(kinds: Iterable[GraderKind]) -> list[list[GraderKind]]:
     return list(groups.values())
 
 
+def in_one_pass(kinds: Iterable[GraderKind]) -> list[list[GraderKind]]:
+    """Return graders in groups that go through all answers one after the other: first those that share beginnings, together.
+
+    They stay in the groups of `asked_together`, yet an answer is put to all of them before the next one: a grader of one group
+    may ask what begins like those of another (kinds of refusals look at the passages), and a model keeps a few beginnings only.
+    """
+    groups = asked_together(kinds)
+    sharing = [kind for group in groups for kind in group if kind.prefix]
+    return [*([sharing] if sharing else []), *(group for group in groups if not group[0].prefix)]
+
+
 def usual_first(names: Iterable[str]) -> list[str]:
     """Return graders in their order, the one that judges where nobody chose one before all others."""
     return sorted(names, key=lambda name: name != USUAL)

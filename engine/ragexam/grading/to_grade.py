@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ragexam.exam.choice_items.unsaid import is_unsaid, judges_retrieval
 from ragexam.grading.grade_answers import find_grader
-from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, asked_together
+from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, in_one_pass
 from ragexam.grading.measures.question_bank import BankKind
 from ragexam.prompt_files import prompt_text
 from ragexam.records import Chunk, Item, RubricEntry, WrittenAnswer, content_id, to_json
@@ -71,10 +71,17 @@ def _held(answer: WrittenAnswer, item: Item, chunks: Mapping[str, Chunk]) -> boo
 def in_turn(
     kinds: Sequence[GraderKind], answers: Sequence[WrittenAnswer]
 ) -> Iterator[tuple[GraderKind, WrittenAnswer]]:
-    """Give grader and answer in turn: a model reads what follows the same beginning without reading that again."""
+    """Give grader and answer in turn: a model reads what follows the same beginning without reading that again.
+
+    Answers from the same passages follow each other: these are the longest beginnings. Of them those of the same words do.
+    """
     by_question = {item_id: n for n, item_id in enumerate(dict.fromkeys(answer.item_id for answer in answers))}
-    sorted_answers = sorted(answers, key=lambda answer: (by_question[answer.item_id], answer.text))
-    for group in asked_together(kinds):
+
+    def place(answer: WrittenAnswer) -> tuple[int, tuple[str, ...], str]:
+        return by_question[answer.item_id], answer.contexts or answer.passages, answer.text
+
+    sorted_answers = sorted(answers, key=place)
+    for group in in_one_pass(kinds):
         asked = any("model" in kind.needs for kind in group)
         for answer in sorted_answers if asked else answers:
             for kind in group:

@@ -12,7 +12,6 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import nnls
 
 from ragexam.stats.estimate import Floats, check_level
 from ragexam.stats.intervals import percentile_interval
@@ -228,6 +227,8 @@ def _errors(scores: Floats, clusters: Sequence[Hashable], shared: Sequence[Float
     centre = np.eye(size) - 1.0 / size
     kinds = [alone, *(z @ z.T for z in families)]
     columns = np.column_stack([(centre @ kind @ centre).ravel() for kind in kinds])
+    from scipy.optimize import nnls  # loaded with the first fit of this kind
+
     amounts = nnls(columns, covariance.ravel())[0]
     amounts[0] = max(amounts[0], _LEAST)
     errors = np.sum([amount * kind for amount, kind in zip(amounts, kinds, strict=True)], axis=0)

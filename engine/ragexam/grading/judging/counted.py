@@ -17,6 +17,9 @@ _CHARACTERS: Final = 4.0
 _EACH: Final = 8.0
 """Tokens that every question costs beside its text: the marks of a chat, and that a call is made."""
 
+_HELD: Final = 8
+"""Beginnings of prompts that a judge holds while kinds of questions take turns."""
+
 _WRITTEN: Final = 4.0
 """Tokens that are read as long as one is written."""
 
@@ -44,7 +47,7 @@ class CountedJudge:
         self._inner = inner
         self.key, self.name, self.family = ("", "", "") if inner is None else (inner.key, inner.name, inner.family)
         self.work = 0.0
-        self._last = ""
+        self._held: list[str] = []
         self._labels: Memory[tuple[float, ...]] = Memory()
         self._written: Memory[str] = Memory()
 
@@ -84,11 +87,16 @@ class CountedJudge:
         return self._written.get((prompt, str(max_tokens), *stop), ask)
 
     def _read(self, prompt: str) -> None:
-        """Count a prompt; what the one before began with too is not read again."""
-        pairs = enumerate(zip(prompt, self._last, strict=False))
-        shared = next((n for n, (now, before) in pairs if now != before), min(len(prompt), len(self._last)))
-        self.work += _EACH + (len(prompt) - shared) / _CHARACTERS
-        self._last = prompt
+        """Count a prompt; what one of those held began with too is not read again."""
+        shared = [_shared(prompt, held) for held in self._held]
+        self.work += _EACH + (len(prompt) - max(shared, default=0)) / _CHARACTERS
+        # One of each kind of beginning, as a model keeps them.
+        others = [held for held, same in zip(self._held, shared, strict=True) if 2 * same <= len(prompt)]
+        self._held = [*others, prompt][-_HELD:]
+
+
+def _shared(one: str, other: str) -> int:
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _text(messages: Sequence[Mapping[str, str]]) -> str:

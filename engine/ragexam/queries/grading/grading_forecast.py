@@ -100,7 +100,7 @@ def written_grade_time_name(kind: GraderKind, model: str) -> str:
         kind: The grader.
         model: Hash of the judge, or name of the embedding model.
     """
-    return f"written grade:{kind.name}:{model}" if kind.needs & {"model", "embedder"} else "written grade"
+    return f"work of grading:{kind.name}:{model}" if kind.needs & {"model", "embedder"} else "written grade"
 
 
 def forecast_grading(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import binomtest
+from scipy.special import bdtr
 
 from ragexam.report.results.source import HeldAgainstPeople
 
@@ -31,7 +31,7 @@ def held_against_people(
     graded, wanted = values[both], people[both] > right
     passed = graded > threshold
     more, fewer = int((passed & ~wanted).sum()), int((wanted & ~passed).sum())
-    apart = more != fewer and binomtest(more, more + fewer).pvalue < _CHANCE
+    apart = more != fewer and 2.0 * bdtr(min(more, fewer), more + fewer, 0.5) < _CHANCE
     return HeldAgainstPeople(
         answers=len(graded),
         passed=int(passed.sum()),
