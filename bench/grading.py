@@ -67,7 +67,9 @@ def main() -> int:
     length = round(sum(map(len, backend.heard)) / len(backend.heard))
     bare = read_bare(backend, unique, length)
     say(f"{options.n} answers, {len(kinds)} graders, {len(backend.heard)} questions of {length} tokens on average")
-    say(f"unique tokens: {unique:,} of {sum(map(len, backend.heard)):,}; {seconds:.1f} s graded, {bare:.1f} s read bare")
+    say(
+        f"unique tokens: {unique:,} of {sum(map(len, backend.heard)):,}; {seconds:.1f} s graded, {bare:.1f} s read bare"
+    )
     report(f"grading beside bare reading ({options.model})", seconds / bare, "times", below=AIM)
     backend.close()
     return 0

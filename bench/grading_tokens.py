@@ -1,10 +1,10 @@
-"""Count the tokens that a judge reads for a thousand answers, beside those that are unique, without computing any.
+"""Count the tokens that a judge reads for many answers, beside those that are unique, without computing any.
 
 All that decides what is read again takes part: the order in which the job asks, what the judge remembers, the memory for
-prompts, the model's own words and sizes. Only the arithmetic is left out: every reply is undecided. What is computed beside
-`grading.py` is counted there alike, so that a cost measured on a few answers can be carried over to as many as here.
+prompts, the model's own words and sizes. Only the arithmetic is left out: every reply is undecided. `grading.py` times the
+same questions on a few answers; where each unique token is read no more often on many, the cost found there holds for many.
 
-    python bench/grading_tokens.py [--model smollm2-135m] [-n 1000]
+    python bench/grading_tokens.py [--model smollm2-135m] [-n 48]
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-import grading
 import numpy as np
 from figures import report, say
 from numpy.typing import NDArray
 
+import grading
 from ragexam.llm.library.models import resolve_model
 
-LIMIT = 60
+LIMIT = 40
 
 
 class Uncomputed:
@@ -45,7 +45,7 @@ class Uncomputed:
             setattr(native, name, getattr(self, name))
 
     def decode(
-        self, tokens: Sequence[int], positions: Sequence[int], sequences: Sequence[int], wanted: Sequence[bool]
+        self, tokens: Sequence[int], positions: Sequence[int], sequences: Sequence[int], _wanted: Sequence[bool]
     ) -> None:
         """Count tokens."""
         self.decoded += len(tokens)
@@ -83,7 +83,7 @@ def main() -> int:
     """Count, and say how often a unique token is read."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", default="smollm2-135m")
-    parser.add_argument("-n", type=int, default=100, help="answers")
+    parser.add_argument("-n", type=int, default=48, help="answers")
     options = parser.parse_args()
     backend = grading.ListeningBackend(resolve_model(options.model).path, threads=1, gpu_layers=0)
     counted = Uncomputed(backend)

@@ -5,6 +5,7 @@ What stands in the text before is likely, anything else is not: so it completes 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -39,6 +40,7 @@ class Served:
         shift: Places by which its lists of log-probabilities are off.
         says: What it writes to messages, instead of what it reads.
         bos: Token that it puts before a text that it splits, unless it is told otherwise; its template spells it too.
+        streams: Whether it knows streams.
         before: Done before each reply; returns whether it replied itself.
     """
 
@@ -49,6 +51,7 @@ class Served:
     shift: int = 0
     says: list[str] = field(default_factory=list)
     bos: str = ""
+    streams: bool = True
     before: Any = None
     vocabulary: dict[str, int] = field(default_factory=dict)
 
@@ -72,8 +75,25 @@ class Served:
         elif isinstance(answer, int):
             sentence = f"This model's maximum context length is {self.context} tokens. However, you requested {answer}."
             handler.json({"error": {"message": sentence}}, 400)
+        elif body.get("stream") and self.streams:
+            self._stream(handler, body, answer)
         else:
             handler.json(answer)
+
+    def _stream(self, handler: Handler, body: Any, answer: Any) -> None:
+        """Reply token by token, as all of them do; those of known products count at the end where they are asked to."""
+        handler.begin("text/event-stream")
+        choice = answer["choices"][0]
+        chats = "message" in choice
+        for piece in _PIECE.findall(choice["message"]["content"] if chats else choice["text"]):
+            self.send({"choices": [{"delta": {"content": piece}} if chats else {"text": piece}]}, handler)
+        self.send({"choices": [{"delta": {}, "finish_reason": "stop"}]}, handler)
+        if body.get("stream_options", {}).get("include_usage"):
+            self.send({"choices": [], "usage": answer["usage"]}, handler)
+        handler.wfile.write(b"data: [DONE]\n\n")
+
+    def send(self, event: Any, handler: Handler) -> None:
+        handler.wfile.write(f"data: {json.dumps(event)}\n\n".encode())
 
     def ids(self, text: str) -> list[int]:
         return [self.vocabulary.setdefault(piece, len(self.vocabulary)) for piece in _PIECE.findall(text)]

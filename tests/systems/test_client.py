@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import logging
+import threading
 import time
 import traceback
 from collections.abc import Callable
@@ -291,6 +292,60 @@ def test_a_stream_is_read_and_has_to_end(serve: Any, connect: Any) -> None:
     assert len(cut.asked) == 4
     plain = serve(lambda h, _: h.json([1]))
     assert failing(connect(plain, stream=True)).kind == "stream"
+
+
+def test_the_events_of_a_stream_are_told_as_they_come_and_anew_with_each_try(
+    serve: Any, connect: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(KEY.variable, SECRET)
+    events = f'data: {{"answer": "für "}}\r\n\r\n: still here\n\ndata: {{"answer": "{SECRET}"}}\n\n'.encode()
+    told: list[list[Any]] = []
+    heard = threading.Event()
+
+    def by_and_by(handler: Any, number: int) -> None:
+        handler.begin("text/event-stream")
+        for at in range(len(events)):
+            handler.wfile.write(events[at : at + 1])
+            handler.wfile.flush()
+        assert heard.wait(10), "it is told before the stream has ended"
+        if number:
+            handler.wfile.write(b"data: END\n\n")
+
+    def hears() -> Callable[[Any], None]:
+        told.append([])
+
+        def hear(event: Any) -> None:
+            told[-1].append(event["answer"])
+            if len(told[-1]) == 2:
+                heard.set()
+
+        return hear
+
+    connection = connect(serve(by_and_by), stream=True, stream_end="END", secrets=(KEY,))
+    reply = SystemAsker(connection, waiting(Waits())).ask("Q?", hears=hears)
+    assert reply.text == "für •••"
+    assert told == [["für ", "•••"]] * 2, "the first try ended early"
+
+
+def test_who_hears_may_stop_it(serve: Any, connect: Any) -> None:
+    ends: list[str] = []
+
+    def hears() -> Callable[[Any], None]:
+        def hear(_: Any) -> None:
+            raise CancelRequested
+
+        return hear
+
+    def without_end(handler: Any, _: int) -> None:
+        handler.begin("text/event-stream")
+        while True:  # until the client has gone
+            handler.wfile.write(b'data: {"answer": "x"}\n\n')
+            time.sleep(0.01)
+
+    asker = SystemAsker(connect(serve(without_end), stream=True), waiting(Waits(), sent=lambda *_: ends.append))
+    with pytest.raises(CancelRequested):
+        asker.ask("Q?", hears=hears)
+    assert ends == ["broken"]
 
 
 def test_a_stream_of_lines_of_json_is_read(serve: Any, connect: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from ragexam.errors import StopRequested
 from ragexam.sentences import phrase
@@ -13,7 +13,7 @@ from ragexam.systems.connection import SystemConnection
 from ragexam.systems.failure import SystemFailure
 from ragexam.systems.kept_secrets import secret_values
 from ragexam.systems.pace import RequestPace
-from ragexam.systems.reply import SystemReply, read_reply
+from ragexam.systems.reply import EventsAsTheyCome, SystemReply, read_reply
 from ragexam.systems.request import BuiltRequest, build_request, fresh_session
 from ragexam.systems.wire import RawReply, exchange
 
@@ -72,12 +72,15 @@ class SystemAsker:
             session = self.ask(question, session).session or session
         return self.ask(questions[-1], session)
 
-    def ask(self, question: str, session: str = "") -> SystemReply:
+    def ask(
+        self, question: str, session: str = "", hears: Callable[[], Callable[[Any], None]] | None = None
+    ) -> SystemReply:
         """Return the system's answer.
 
         Args:
             question: Its wording.
             session: That it belongs to; a fresh one where "".
+            hears: Called before each try; what it returns is called with each event of a stream as it comes, without secrets.
 
         Raises:
             SystemFailure: There is none, after all tries.
@@ -98,7 +101,11 @@ class SystemAsker:
             request = build_request(connection, question, secrets, session)
             ended = self._asking.sent(request, number)
             try:
-                reply = read_reply(connection, self._exchanged(request, end), secrets)
+                come = None if hears is None else EventsAsTheyCome(hears(), secrets)
+                reply = read_reply(connection, self._exchanged(request, end, come), secrets)
+            except StopRequested:  # of whoever hears it
+                ended("broken")
+                raise
             except SystemFailure as failure:
                 ended(failure.kind)
                 self._asking.check()
@@ -119,9 +126,10 @@ class SystemAsker:
                 return reply
         raise AssertionError("a question is tried at least once")
 
-    def _exchanged(self, request: BuiltRequest, end: float) -> RawReply:
+    def _exchanged(self, request: BuiltRequest, end: float, come: EventsAsTheyCome | None) -> RawReply:
         seconds = min(self._connection.reply_seconds, max(0.1, end - self._asking.clock()))
-        return exchange(self._connection, request, self._asking.consented, seconds, self._is_stopped)
+        heard = None if come is None else come.add
+        return exchange(self._connection, request, self._asking.consented, seconds, self._is_stopped, heard)
 
     def _is_stopped(self) -> bool:
         try:

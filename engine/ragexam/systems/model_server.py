@@ -12,7 +12,9 @@ _MOST_BYTES: Final = 32_000_000
 """Longest reply: the log-probabilities of a long prompt are a list as long as it."""
 
 
-def server_connection(server: ModelServer, path: str = "", body: Any = None, tries: int = 4) -> SystemConnection:
+def server_connection(
+    server: ModelServer, path: str = "", body: Any = None, tries: int = 4, *, stream: bool = False
+) -> SystemConnection:
     """Return the connection for one request to a server.
 
     Args:
@@ -20,6 +22,7 @@ def server_connection(server: ModelServer, path: str = "", body: Any = None, tri
         path: Behind its address.
         body: A JSON value; None asks without one.
         tries: Most tries.
+        stream: Whether it is asked to reply as a stream.
     """
     name = server.model_name
     key = SecretSpec("header", "Authorization", "Bearer ", variable_of(name, "key"))
@@ -35,4 +38,6 @@ def server_connection(server: ModelServer, path: str = "", body: Any = None, tri
         total_seconds=server.seconds * min(tries, 2),
         tries=tries,
         most_bytes=_MOST_BYTES,
+        stream=stream,
+        stream_end="[DONE]" if stream else "",
     )

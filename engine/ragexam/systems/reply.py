@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 import email.utils
 import json
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -46,6 +47,39 @@ class SystemReply:
     passages: tuple[str, ...]
     session: str
     value: Any
+
+
+class EventsAsTheyCome:
+    """Reads server-sent events while they come. What cannot be read is passed over: the whole reply is read again at its end.
+
+    Args:
+        told: Called with the value of each event, without secrets.
+        secrets: They are taken out.
+    """
+
+    def __init__(self, told: Callable[[Any], None], secrets: Mapping[SecretSpec, str]) -> None:
+        self._told = told
+        self._secrets = secrets
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._left = ""
+
+    def add(self, piece: bytes) -> None:
+        """Read on.
+
+        Args:
+            piece: The next bytes of the stream, wherever they end.
+        """
+        text = (self._left + self._decoder.decode(piece)).replace("\r\n", "\n")
+        *blocks, self._left = text.split("\n\n")
+        for block in blocks:
+            data = _event_data(block)
+            if not data or data == "[DONE]":
+                continue
+            try:
+                value = load_json(data)
+            except (ValueError, RecursionError):
+                continue
+            self._told(without_secrets(value, self._secrets))
 
 
 def read_reply(connection: SystemConnection, raw: RawReply, secrets: Mapping[SecretSpec, str]) -> SystemReply:
@@ -202,8 +236,7 @@ def _events(connection: SystemConnection, text: str) -> Iterator[Any]:
     """Yield the values of server-sent events; where an end is agreed on, it has to be there."""
     ended = False
     for block in re.split(r"\n\n+", re.sub(r"\r\n?", "\n", text)):
-        lines = [line[5:].removeprefix(" ") for line in block.split("\n") if line.startswith("data:")]
-        data = "\n".join(lines).strip()
+        data = _event_data(block)
         if connection.stream_end and data == connection.stream_end:
             ended = True
             break
@@ -211,6 +244,11 @@ def _events(connection: SystemConnection, text: str) -> Iterator[Any]:
             yield _json(connection, data)
     if connection.stream_end and not ended:
         raise SystemFailure("broken", phrase("The stream of {0:raw} ended early.", connection.host), again=True)
+
+
+def _event_data(block: str) -> str:
+    lines = [line[5:].removeprefix(" ") for line in block.split("\n") if line.startswith("data:")]
+    return "\n".join(lines).strip()
 
 
 def _lines(connection: SystemConnection, text: str) -> Iterator[Any]:

@@ -56,6 +56,7 @@ def exchange(
     consented: Collection[str],
     seconds: float,
     stopped: Callable[[], bool],
+    heard: Callable[[bytes], None] | None = None,
 ) -> RawReply:
     """Send a request and read the reply; redirects within the same machine are followed, others refused.
 
@@ -65,6 +66,7 @@ def exchange(
         consented: Machines to which a person consented.
         seconds: Most that this may take.
         stopped: Whether a person stops it.
+        heard: Called with each piece of a stream of events as it comes; what it raises ends the exchange.
 
     Raises:
         SystemFailure: There is no whole reply.
@@ -72,7 +74,7 @@ def exchange(
     target = request.target
     end = time.monotonic() + seconds
     for _ in range(_REDIRECTS + 1):
-        reply, redirected_to = _once(connection, request, target, consented, end, stopped)
+        reply, redirected_to = _once(connection, request, target, consented, end, stopped, heard)
         if not redirected_to:
             return reply
         target = _redirected(connection, request, target, reply.status, redirected_to)
@@ -254,6 +256,7 @@ def _once(
     consented: Collection[str],
     end: float,
     stopped: Callable[[], bool],
+    heard: Callable[[bytes], None] | None,
 ) -> tuple[RawReply, str]:
     """Return the reply, and where it sends on ("" for nowhere)."""
     context = _context(connection)
@@ -267,9 +270,10 @@ def _once(
                 wire.sock.settimeout(max(0.1, end - time.monotonic()))
             wire.request(request.method, target, request.body, dict(request.headers))
             response = wire.getresponse()
-            with closing(response):
-                body = _body(connection, response, watch)
             media = response.headers.get_content_type().casefold()
+            streamed = response.status == 200 and media == "text/event-stream"
+            with closing(response):
+                body = _body(connection, response, watch, heard if streamed else None)
             reply = RawReply(
                 response.status,
                 media if response.headers.get("Content-Type") else "",
@@ -286,7 +290,12 @@ def _once(
             wire.close()
 
 
-def _body(connection: SystemConnection, response: http.client.HTTPResponse, watch: _Watch) -> bytes:
+def _body(
+    connection: SystemConnection,
+    response: http.client.HTTPResponse,
+    watch: _Watch,
+    heard: Callable[[bytes], None] | None,
+) -> bytes:
     announced = response.headers.get("Content-Length") or ""
     if announced.isdecimal() and int(announced[:18]) > connection.most_bytes:
         raise _too_long(connection)
@@ -295,6 +304,8 @@ def _body(connection: SystemConnection, response: http.client.HTTPResponse, watc
         pieces += piece
         if len(pieces) > connection.most_bytes:
             raise _too_long(connection)
+        if heard is not None:
+            heard(piece)
     if watch.late:
         raise _late(connection)
     if announced.isdecimal() and len(pieces) < int(announced) and response.status != 204:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from ragexam.errors import ModelNotFound
+from ragexam.jobs.pipelines.try_question import WRITING
 from ragexam.jobs.worker.outcomes import Failed
 from ragexam.llm.api.kept import keep_server, kept_servers, server_of, server_with_facts
 from ragexam.llm.api.server import ModelServer
@@ -228,6 +229,22 @@ def test_a_server_that_is_gone_leaves_other_models_their_work(job: str, ready: A
     assert list(result["models_failed"]) == ["office-70b"]
     if job == "write":
         assert result["written"] == 8 * len(others)
+
+
+def test_a_written_answer_is_seen_as_the_server_writes_it(ready: Any, office: Any) -> None:
+    served, service, _ = office
+    ready.done("try_server", server="office")
+    pipeline = to_json(chosen(ready.store)[0])
+    served.says = ["Twenty-four people work there, in two teams."]
+    item = ready.store.items.kept()[0]
+    result = ready.done("try", item=item.id, retrievers=[pipeline["retriever"]], pipeline=pipeline, write=True)
+    whole = result["written"]["text"]
+    seen = [snapshot.unit for snapshot in ready.snapshots if snapshot.phase == WRITING and snapshot.unit]
+    assert len({text for text in seen if whole.startswith(text)}) > 2, "the text grows under the eyes of whoever waits"
+    assert service.asked[-1].value["stream"] is True
+    served.streams, served.says = False, [whole]
+    again = ready.done("try", item=item.id, retrievers=[pipeline["retriever"]], pipeline=pipeline, write=True)
+    assert again["written"]["text"] == whole, "of a server that knows no streams"
 
 
 def test_a_server_that_lists_no_model_fails_alone(ready: Any, office: Any) -> None:

@@ -20,12 +20,19 @@ class PlainLine:
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    def call(self, path: str, body: Any = None, *, once: bool = False) -> Any:
+    def call(self, path: str, body: Any = None, *, once: bool = False, hears: Any = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self._service.url + path, data, {"Content-Type": "application/json"})
         try:
             with urllib.request.urlopen(request, timeout=10) as reply:
-                return json.loads(reply.read())
+                if hears is None:
+                    return json.loads(reply.read())
+                told, hear = [], hears()
+                for line in reply:
+                    if line.startswith(b"data: {"):
+                        told.append(json.loads(line[6:]))
+                        hear(told[-1])
+                return told
         except urllib.error.HTTPError as error:
             error.close()
             raise ServerRefusal(f"status {error.code}") from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ragexam.corpus.text import plain_characters
@@ -45,18 +45,25 @@ class JobServerLine:
         self._log = PromptLog(context.store, probe=probe)
         self._server = server
 
-    def call(self, path: str, body: Any = None, *, once: bool = False) -> Any:
+    def call(
+        self,
+        path: str,
+        body: Any = None,
+        *,
+        once: bool = False,
+        hears: Callable[[], Callable[[Any], None]] | None = None,
+    ) -> Any:
         """Return a reply as a JSON value; see `ServerLine.call`."""
-        connection = server_connection(self._server, path, body, tries=1 if once else 4)
+        connection = server_connection(self._server, path, body, tries=1 if once else 4, stream=hears is not None)
         try:
-            reply = asker_of(self._context, connection, prompts=self._log).ask("")
+            reply = asker_of(self._context, connection, prompts=self._log).ask("", hears=hears)
         except SystemFailure as failure:
             raise _as_failure(failure) from None
-        value = reply.value
-        if isinstance(value, Mapping) and value.get("error"):
-            words = _words(value["error"])
-            raise _refused(phrase("{0:raw} answers with an error: {1:raw}", connection.host, words[:_TOLD]), words)
-        return value
+        for value in reply.value if isinstance(reply.value, list) else [reply.value]:
+            if isinstance(value, Mapping) and value.get("error"):
+                words = _words(value["error"])
+                raise _refused(phrase("{0:raw} answers with an error: {1:raw}", connection.host, words[:_TOLD]), words)
+        return reply.value
 
 
 def open_server(context: JobContext, name: str) -> ApiBackend:

@@ -17,6 +17,7 @@ from ragexam.errors import ContextOverflow, InputError
 from ragexam.llm.api.line import ServerLine
 from ragexam.llm.api.scoring import ServedScore, ServerScoring, written_scores
 from ragexam.llm.api.server import ASSUMED_CONTEXT, ModelServer, ServerFacts
+from ragexam.llm.api.stream import Hears, hearing, joined, thoughtless
 from ragexam.llm.api.talk import asked_messages, control_texts, is_marked, marked, messages_of, unmarked, with_words
 from ragexam.llm.api.tokens import ServerTokens
 from ragexam.llm.api.values import chatted_text, completed_text, usage
@@ -116,18 +117,24 @@ class ApiBackend:
         stop: Sequence[str] = (),
         on_text: Callable[[str], None] | None = None,
     ) -> Generated:
-        """Generate a text; see `Backend.generate`. It is told once, when it is whole."""
+        """Generate a text; see `Backend.generate`.
+
+        With `on_text` the server is asked for a stream. Where JSON is wanted, or the server knows no streams, the text is told
+        once, when it is whole.
+        """
         begun = time.perf_counter()
         length = self.count_tokens(prompt)
         self._check_fit(length + max_tokens)
         body = {**self._sampling(temperature, seed, stop), "max_tokens": max_tokens, **self._bound(schema)}
         more = "" if schema is None or self._facts.schema else _asked_schema(schema)
-        text, ended, reply = self._asked(prompt, body, more)
+        if on_text is None or schema is not None:
+            text, ended, reply = self._asked(prompt, body, more)
+        else:
+            text, ended, reply = self._asked(prompt, body, more, lambda so_far: on_text(_before(stop, so_far)))
         if schema is not None:
             text = text.strip() if self._facts.schema else _json_part(text)
-        for mark in stop:
-            if mark and mark in text:
-                text, ended = text[: text.index(mark)], True
+        ended = ended or any(mark in text for mark in stop if mark)
+        text = _before(stop, text)
         if on_text is not None:
             on_text(text)
         return Generated(
@@ -157,16 +164,36 @@ class ApiBackend:
     def _written(self, prompt: str, words: str) -> str:
         return self._asked(prompt, {**self._sampling(0.0, 0, ()), "max_tokens": _WRITTEN_TOKENS}, words)[0]
 
-    def _asked(self, prompt: str, body: Mapping[str, Any], more: str = "") -> tuple[str, bool, Any]:
-        """Return what the model writes to a prompt with further words, whether it ended by itself, and the reply."""
+    def _asked(
+        self, prompt: str, body: Mapping[str, Any], more: str = "", told: Callable[[str], None] | None = None
+    ) -> tuple[str, bool, Any]:
+        """Return what the model writes to a prompt with further words, whether it ended by itself, and the reply.
+
+        Args:
+            prompt: Rendered.
+            body: What is asked for beside it.
+            more: Words for the user's turn.
+            told: Called with the text so far as it comes.
+        """
         common = {"model": self._facts.model, **body}
         if self._facts.chats and (more or not self._renders):
             messages, start = asked_messages(prompt, more)
-            reply = self._line.call("/v1/chat/completions", {**common, "messages": messages})
+            hears = told and hearing(told, lambda text: _behind(start, thoughtless(text)))
+            reply = self._called("/v1/chat/completions", {**common, "messages": messages}, hears)
             text, ended = chatted_text(reply)
-            return (text.lstrip().removeprefix(start.strip()) if start.strip() else text), ended, reply
-        reply = self._line.call("/v1/completions", {**common, "prompt": self._tokens.sent(self._plain(prompt, more))})
+            return _behind(start, text), ended, reply
+        hears = told and hearing(told, str)
+        sent = {**common, "prompt": self._tokens.sent(self._plain(prompt, more))}
+        reply = self._called("/v1/completions", sent, hears)
         return *completed_text(reply), reply
+
+    def _called(self, path: str, body: dict[str, Any], hears: Hears | None) -> Any:
+        if hears is None:
+            return self._line.call(path, body)
+        body["stream"] = True
+        if self._facts.product in ("vLLM", "llama.cpp"):  # others may refuse what they do not know
+            body["stream_options"] = {"include_usage": True}
+        return joined(self._line.call(path, body, hears=hears))
 
     def _plain(self, prompt: str, more: str = "") -> str:
         """Return a prompt as a text to go on with, further words in the user's last turn."""
@@ -196,6 +223,18 @@ def schema_body(way: str, schema: Mapping[str, Any]) -> dict[str, Any]:
     if way == "json_object":
         return {"response_format": {"type": "json_object", "schema": dict(schema)}}
     return {"grammar": schema_to_grammar(schema)} if way == "grammar" else {}
+
+
+def _before(stop: Sequence[str], text: str) -> str:
+    for mark in stop:
+        if mark and mark in text:
+            text = text[: text.index(mark)]
+    return text
+
+
+def _behind(start: str, text: str) -> str:
+    """Return what comes behind the begun reply, which some servers repeat."""
+    return text.lstrip().removeprefix(start.strip()) if start.strip() else text
 
 
 def _needs_words(facts: ServerFacts) -> bool:

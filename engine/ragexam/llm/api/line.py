@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from ragexam.errors import MachineError, ModelError
@@ -18,13 +19,22 @@ class ServerRefusal(ModelError):
 class ServerLine(Protocol):
     """Carries requests to one server."""
 
-    def call(self, path: str, body: Any = None, *, once: bool = False) -> Any:
-        """Return a reply as a JSON value, without secrets in it.
+    def call(
+        self,
+        path: str,
+        body: Any = None,
+        *,
+        once: bool = False,
+        hears: Callable[[], Callable[[Any], None]] | None = None,
+    ) -> Any:
+        """Return a reply as a JSON value, without secrets in it; of a stream the list of its events.
 
         Args:
             path: Behind the server's address ("/v1/models").
             body: A JSON value; None asks without one.
             once: Not tried again: whether a server can do something is being found out.
+            hears: Where the body asks for a stream: called before each try, and what it returns with each event as it comes.
+                A server that knows no streams replies as ever.
 
         Raises:
             ServerDown: There is no use in asking on.

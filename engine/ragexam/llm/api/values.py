@@ -56,7 +56,12 @@ def chatted_text(reply: Any) -> tuple[str, bool]:
     text = message.get("content") if isinstance(message, dict) else None
     if not isinstance(text, str):
         raise odd_reply()
-    return re.sub(r"\A\s*<think>.*?</think>\s*", "", text, flags=re.DOTALL), choice.get("finish_reason") != "length"
+    return without_thoughts(text), choice.get("finish_reason") != "length"
+
+
+def without_thoughts(text: str) -> str:
+    """Return a text without what a model thought aloud before it."""
+    return re.sub(r"\A\s*<think>.*?</think>\s*", "", text, flags=re.DOTALL)
 
 
 def usage(reply: Any, name: str) -> int | None:
