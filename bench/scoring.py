@@ -29,7 +29,7 @@ from figures import report, say
 from ragexam.llm.library.models import FoundModel, find_models, resolve_model
 from ragexam.llm.llama.backend import LlamaCppBackend
 
-LIMIT = 165
+LIMIT = 145
 
 AGREEMENT_NEEDED = 0.97
 SPEED_NEEDED = 4.0

@@ -28,7 +28,7 @@ from pathlib import Path
 
 from figures import report, say
 
-LIMIT = 170
+LIMIT = 150
 
 TOKENS, CHUNK = 128, 32
 NICE = 5
