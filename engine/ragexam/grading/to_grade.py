@@ -29,16 +29,6 @@ def chosen_graders(names: Sequence[str], *, judged: bool) -> list[GraderKind]:
     return [k for k in GRADERS.values() if k.usual and not k.needs & {"embedder", "model"} - wanted]
 
 
-def answers_in_force(answers: Sequence[WrittenAnswer], items: Mapping[str, Item]) -> list[WrittenAnswer]:
-    """Return answers to what stands in the exam now: one to a wording that was changed since is no answer to it.
-
-    Args:
-        answers: All.
-        items: By id.
-    """
-    return [a for a in answers if a.item_id in items and items[a.item_id].content_hash == a.item_hash]
-
-
 def case_of(
     answer: WrittenAnswer, item: Item, chunks: Mapping[str, Chunk], rubric: tuple[RubricEntry, ...] = ()
 ) -> AnswerCase:

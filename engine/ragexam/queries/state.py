@@ -326,7 +326,8 @@ def _unsettled(answers: CurrentResponses) -> str:
 
 def _grading(store: Store) -> ProjectStep:
     """Return an offer, never a hurdle: nothing waits for it."""
-    answers = sum(store.answers.counts().values())
+    current = current_answers(store)
+    answers = len(current)
     if not answers:
         if not store.items.asked():
             return ProjectStep(
@@ -335,7 +336,7 @@ def _grading(store: Store) -> ProjectStep:
         return ProjectStep(
             "grading", State.READY, "Let pipelines write answers, or import those of another system; then grade them."
         )
-    stale = len(stale_written(store, current_answers(store)))
+    stale = len(stale_written(store, current))
     failed = len(failed_writes(store))
     tail = phrase(" {0:n} failed.", failed) if failed else ""
     if stale:
@@ -352,8 +353,13 @@ def _grading(store: Store) -> ProjectStep:
             )
         )
         return ProjectStep("grading", State.STALE, sentence + tail)
-    if not store.grades.state()[0]:
+    graded = store.grades.answers_graded()
+    bare = sum(1 for answer in current if answer.id not in graded)
+    if bare == answers:
         return ProjectStep("grading", State.READY, phrase("{0} to grade.", counted(answers, "written answer")) + tail)
+    if bare:
+        sentence = phrase("{0:n} of {1} to grade.", f"{bare:,}", counted(answers, "written answer"))
+        return ProjectStep("grading", State.READY, sentence + tail)
     return ProjectStep("grading", State.DONE, phrase("{0}, graded.", counted(answers, "written answer")) + tail)
 
 

@@ -26,7 +26,7 @@ def store(tmp_path: Path):
         opened.items.add([LEAVE])
         opened.answers.add(
             [
-                WrittenAnswer(f"a{n}", "i1", LEAVE.content_hash, "Desk", text)
+                WrittenAnswer(f"a{n}", "i1", LEAVE.content_hash, "Desk", text, source="desk.csv")
                 for n, text in enumerate(["27 days", "I don't know."])
             ]
         )
@@ -65,8 +65,8 @@ def test_who_declines_is_right_where_the_documents_do_not_say(store: Store, lang
     store.items.add([asked])
     store.answers.add(
         [
-            WrittenAnswer("b0", "i2", asked.content_hash, "Desk", declines),
-            WrittenAnswer("b1", "i2", asked.content_hash, "Desk", "54 dB"),
+            WrittenAnswer("b0", "i2", asked.content_hash, "Desk", declines, source="desk.csv"),
+            WrittenAnswer("b1", "i2", asked.content_hash, "Desk", "54 dB", source="desk.csv"),
         ]
     )
     names = ["exact_match", "token_f1", "token_recall", "rouge_l"]

@@ -208,6 +208,24 @@ def test_exactly_what_is_wanted_is_written_each_under_its_own_cap(ready: Any, ch
     assert isinstance(ready.start("write", {"exactly": [{**exactly[0], "cap": 0}]}), Failed)
 
 
+def test_what_is_superseded_is_not_graded_and_what_is_new_is_told(ready: Any, choose: Any) -> None:
+    store = ready.store
+    store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("closed_book", "bm25:k=2")))
+    one, two, *_ = (spec.id for spec in store.pipelines.chosen())
+    ready.done("write", pipelines=[one])
+    count = len(store.answers.all())
+    assert step_of(store).sentence == f"{count} written answers to grade."
+    assert ready.done("grade", graders=["token_f1"])["made"] == count
+    assert step_of(store).sentence == f"{count} written answers, graded."
+    ready.done("write", pipelines=[two])
+    assert step_of(store).sentence == f"{count} of {2 * count} written answers to grade."
+    assert ready.done("grade", graders=["token_f1"])["made"] == count
+    ready.done("write", pipelines=[one], cap=7)
+    assert sum(store.answers.counts().values()) == 3 * count
+    assert step_of(store).sentence == f"{count} of {2 * count} written answers to grade."
+    assert ready.done("grade", graders=["rouge_1"])["made"] == 2 * count, "none in whose place a newer one counts"
+
+
 def breaks(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     """Let models fail at the question about a place."""
 

@@ -16,6 +16,7 @@ from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.trial import JudgeTrial
+from ragexam.project.results.compare import comparing
 from ragexam.project.results.page import deciding
 from ragexam.prompt_files import prompts_key
 from ragexam.queries.grading import response_source
@@ -26,6 +27,7 @@ from ragexam.queries.grading.response_source import SETTING, read_source, result
 from ragexam.queries.grading.written_report import judging_source, read_disagreement, written_report
 from ragexam.queries.items.fits import choices_of
 from ragexam.queries.report.report_input import current_fit, report_input
+from ragexam.queries.results.compare import compare_pipelines
 from ragexam.queries.run.answers import AnswersReader, read_answers
 from ragexam.records import PERSON, Grade, Item, WrittenAnswer, system_pipeline, to_json
 from ragexam.report.document.assemble import build_body
@@ -251,6 +253,18 @@ def test_a_system_whose_answers_came_in_a_file_is_a_row_like_any_other(written: 
     assert read_answers(store, chosen=True).pipelines == tuple(chosen)
 
 
+def test_of_a_system_that_did_not_say_what_it_had_no_cell_of_the_matrix_is_known(written: Any) -> None:
+    store, items = written.store, written.store.items.kept()
+    before = written_confusions(store, written_responses(store))
+    for n, item in enumerate(items):
+        store.answers.add([WrittenAnswer(f"desk{n}", item.id, item.content_hash, "Desk", "37")])
+        store.grades.put(Grade(f"desk{n}", "token_f1", 0.0, "", time.time(), inputs="x"))
+    ExamEdits(store).set_response_source("written", "token_f1", 0.6)
+    after = written_confusions(store, written_responses(store))
+    assert system_pipeline("Desk") in read_answers(store).pipelines
+    assert after.pipelines == before.pipelines, "it lacked no passage that anybody knows of"
+
+
 def test_a_connected_system_that_is_not_chosen_takes_no_part(written: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     store, item = written.store, written.store.items.kept()[0]
     store.answers.add([WrittenAnswer("desk", item.id, item.content_hash, "Desk", "37")])
@@ -346,6 +360,26 @@ def test_where_people_find_it_worse_later_choices_count_again(written: Any) -> N
     results = read_answers(written.store).results
     np.testing.assert_array_equal(results.correct, chosen)
     assert "Choices count here" in source_sentences(results.taken_from)[0]
+
+
+def test_a_comparison_shows_what_counts(written: Any) -> None:
+    store = written.store
+    first, second = store.pipelines.chosen()[:2]
+    item = store.items.kept()[0]
+    (text,) = (a.text for a in store.answers.all() if (a.pipeline_id, a.item_id) == (first.id, item.id))
+
+    def row() -> tuple[Any, ...]:
+        table = compare_pipelines(store, read_answers(store), first.id, second.id)[2]
+        assert table.columns[2] == "First answered"
+        return next(row for row in table.rows if row[6] == item.id)
+
+    taken = row()[2]
+    assert taken in item.choices
+    ExamEdits(store).set_response_source("written", "token_f1", 0.6)
+    assert row()[2] == text
+    assert comparing(read_answers(store), 0, first.id, second.id).items[0].first == text
+    ExamEdits(store).set_response_source("both", "token_f1", 0.6)
+    assert row()[2] == f"{taken} · {text}"
 
 
 def test_the_matrix_of_written_answers_at_any_threshold(written: Any) -> None:

@@ -56,7 +56,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     store = context.store
     kinds = chosen_graders(parameters.graders, judged=bool(parameters.judge))
     items = {item.id: item for item in store.items.all()}
-    answers = answers_to_grade(store, items, graded_by_people=parameters.graded_by_people)
+    answers = answers_to_grade(store, graded_by_people=parameters.graded_by_people)
     means = GradingMeans(
         _embedder(context, parameters) if any("embedder" in kind.needs for kind in kinds) else None,
         _judge(context, parameters, len(kinds) * len(answers))

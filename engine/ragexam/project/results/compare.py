@@ -9,7 +9,7 @@ from ragexam.records import PipelineSpec, Table
 from ragexam.report.names import Names
 from ragexam.report.results.by_people.words import lead_sentence
 from ragexam.report.results.compare import Contest, PipelineComparison
-from ragexam.report.results.comparison_tables import pair_items_table, pair_sentence, pair_table
+from ragexam.report.results.comparison_tables import pair_items_table, pair_sentence, pair_table, said
 
 OUTCOMES = ("first", "second", "neither", "both", "open")
 """Those who were right on an item: only the first, only the second, none, both; "open" where not both answered."""
@@ -25,8 +25,8 @@ class PairItem:
         question: Its text.
         topic: Its topic; "" for none.
         key: The right choice.
-        first: What the first took; "" without an answer.
-        second: What the second took.
+        first: What the first took or wrote; "" without an answer.
+        second: What the second did.
         outcome: One of `OUTCOMES`.
     """
 
@@ -111,7 +111,7 @@ def comparing(
         items=items,
         counts={outcome: sum(1 for i in items if i.outcome == outcome) for outcome in OUTCOMES},
         table=pair_table(contest, first, second),
-        items_table=pair_items_table(answers.results, first, second),
+        items_table=pair_items_table(answers.results, first, second, answers.texts),
     )
 
 
@@ -121,8 +121,7 @@ def _items(answers: CurrentResponses, first: int, second: int) -> tuple[PairItem
     pairs = zip(results.scores[first].tolist(), results.scores[second].tolist(), strict=True)
     lines = []
     for n, (item, pair) in enumerate(zip(results.items, pairs, strict=True)):
-        taken = [int(results.chosen[row, n]) for row in (first, second)]
-        a, b = (item.choices[k] if 0 <= k < len(item.choices) else "" for k in taken)
+        a, b = (said(results, row, n, answers.texts) for row in (first, second))
         # A missing answer is nan, which equals nothing.
         outcome = marks.get(pair, "open")
         lines.append(PairItem(item.id, n + 1, item.question, item.topic, item.reference_answer, a, b, outcome))

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ragexam.errors import NotEnoughData
-from ragexam.grading.to_grade import answers_in_force
-from ragexam.records import Item, WrittenAnswer
+from ragexam.queries.grading.graded import current_answers
+from ragexam.records import WrittenAnswer
 from ragexam.store import Store
 
 
-def answers_to_grade(store: Store, items: Mapping[str, Item], *, graded_by_people: bool = False) -> list[WrittenAnswer]:
-    """Return answers to what stands in the exam now.
+def answers_to_grade(store: Store, *, graded_by_people: bool = False) -> list[WrittenAnswer]:
+    """Return answers to what stands in the exam now; not those in whose place a newer one counts.
 
     Args:
         store: The project.
-        items: By id.
         graded_by_people: Only those that somebody has graded: enough to see how far a grader agrees with people.
 
     Raises:
         NotEnoughData: There are none.
     """
-    answers = answers_in_force(store.answers.all(), items)
+    answers = current_answers(store)
     if not answers:
         raise NotEnoughData("There are no written answers to grade.", "Import some first: ragexam answers.")
     if not graded_by_people:

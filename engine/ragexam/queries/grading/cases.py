@@ -10,7 +10,7 @@ from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.queries.retrieval.child_chunks import chunks_of
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.systems.sat import words_of
-from ragexam.records import Chunk, Item, Span, WrittenAnswer
+from ragexam.records import Chunk, Item, Span, WrittenAnswer, system_pipeline
 from ragexam.report.names import BOUNDS
 from ragexam.retrieval.judging.evidence import covers
 from ragexam.retrieval.judging.foreign_passages import ForeignPassages
@@ -138,7 +138,10 @@ def written_matches(store: Store, answers: Sequence[WrittenAnswer]) -> dict[str,
 def _match(
     answer: WrittenAnswer, item: Item | None, chunks: dict[str, Chunk], foreign: _ForeignEvidence
 ) -> bool | None:
-    if item is None or not judges_retrieval(item) or not (answer.contexts or answer.passages or answer.pipeline_id):
+    if item is None or not judges_retrieval(item):
+        return None
+    ours = answer.pipeline_id not in ("", system_pipeline(answer.system).id)
+    if not (answer.contexts or answer.passages or ours):
         return None  # of a system elsewhere nobody knows what it had
     if answer.contexts:
         return foreign.held(answer.contexts, item.evidence)

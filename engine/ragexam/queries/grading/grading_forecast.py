@@ -126,7 +126,7 @@ def forecast_grading(
     """
     kinds = chosen_graders(graders, judged=facts is not None)
     items = {item.id: item for item in store.items.all()}
-    answers = answers_to_grade(store, items, graded_by_people=graded_by_people)
+    answers = answers_to_grade(store, graded_by_people=graded_by_people)
     facts = facts or JudgeFacts(model_hash="", size_bytes=0, speed=None)
     embedder = embedder or str(store.settings.get("embedder", "") or "")
     waiting = _Waiting(store, kinds, answers, items, facts["model_hash"], embedder)

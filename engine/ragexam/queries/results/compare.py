@@ -41,5 +41,5 @@ def compare_pipelines(
             ),
         ),
         pair_table(contest, first, second),
-        pair_items_table(answers.results, first, second),
+        pair_items_table(answers.results, first, second, answers.texts),
     )

@@ -41,6 +41,7 @@ class CurrentResponses:
             answers came in a file have rows without a choice.
         stale: Made under other conditions than those in force, by choice or in writing; shape (pipelines, items).
         written: Id of the written answer that decides, by the ids of pipeline and item; none where choices count.
+        texts: What was written, by the same ids; behind what was chosen where both count.
         ungraded: Written answers count, and chosen pipelines wrote some that the grader that decides has not graded.
     """
 
@@ -48,6 +49,7 @@ class CurrentResponses:
     matrix: ResponseMatrix
     stale: NDArray[np.bool_]
     written: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    texts: Mapping[tuple[str, str], str] = field(default_factory=dict)
     ungraded: bool = False
 
     @property
@@ -91,6 +93,16 @@ def read_answers(store: Store, mode: Mode | None = None, *, chosen: bool = False
         chosen: Choices, whatever the project takes responses from.
     """
     return AnswersReader(store).read(mode, chosen=chosen)
+
+
+def _behind_choices(chosen: ExamResults, texts: Mapping[tuple[str, str], str]) -> dict[tuple[str, str], str]:
+    """Return of each pipeline and item what was chosen and what was written."""
+    both = {}
+    for row, spec in enumerate(chosen.pipelines):
+        for column, item in enumerate(chosen.items):
+            parts = chosen.taken(row, column), texts.get((spec.id, item.id), "")
+            both[spec.id, item.id] = " · ".join(filter(None, parts))
+    return both
 
 
 class AnswersReader:
@@ -143,7 +155,11 @@ class AnswersReader:
         imported = [spec.id for spec in results.pipelines[len(answers.pipelines) :]]
         writers = [*results.pipelines, *written.imported]
         ungraded = source.writes and lacks_grades(written, source, writers, results.items)
-        made = CurrentResponses(results, answers.matrix.with_rows(imported), stale, ids, ungraded)
+        text_of = {answer.id: answer.text.strip() for answer in written.answers} if ids else {}
+        texts = {key: text_of[answer_id] for key, answer_id in ids.items()}
+        if source.taken == "both":
+            texts = _behind_choices(answers.results, texts)
+        made = CurrentResponses(results, answers.matrix.with_rows(imported), stale, ids, texts, ungraded)
         before = self._written.get(results.mode)
         if before is not None and before[1].results.taken_from == made.results.taken_from and _alike(before[1], made):
             made = before[1]  # the same object where nothing that concerns it has changed

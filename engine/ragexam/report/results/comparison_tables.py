@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
 
 from ragexam.language.chances import CHANCE
 from ragexam.records import Table
@@ -13,6 +16,8 @@ from ragexam.report.results.compare import Contest, PipelineComparison
 from ragexam.report.results.results import ExamResults
 from ragexam.sentences import counted, joined, phrase, template
 from ragexam.stats.paired import holm
+
+NOTHING_WRITTEN: Final[Mapping[tuple[str, str], str]] = MappingProxyType({})
 
 
 def comparison_table(contest: Contest, best: int) -> Table:
@@ -189,8 +194,31 @@ def _by_people(results: ExamResults, first: int, second: int) -> tuple[tuple[str
     )
 
 
-def pair_items_table(results: ExamResults, first: int, second: int) -> Table:
-    """Return any two pipelines item by item: what each took and who was right; items where they differ come first."""
+def said(results: ExamResults, row: int, column: int, texts: Mapping[tuple[str, str], str]) -> str:
+    """Return what a pipeline answered, as it counts: what it chose or what it wrote; "" for nothing.
+
+    Args:
+        results: Of the exam.
+        row: Of the pipeline.
+        column: Of the item.
+        texts: What was written, by the ids of pipeline and item; behind what was chosen where both count.
+    """
+    if results.taken_from.writes:
+        return texts.get((results.pipelines[row].id, results.items[column].id), "")
+    return results.taken(row, column)
+
+
+def pair_items_table(
+    results: ExamResults, first: int, second: int, texts: Mapping[tuple[str, str], str] = NOTHING_WRITTEN
+) -> Table:
+    """Return any two pipelines item by item: what each answered and who was right; items where they differ come first.
+
+    Args:
+        results: Of the exam.
+        first: Row of one.
+        second: Row of the other.
+        texts: What was written, by the ids of pipeline and item, where that counts.
+    """
     names = results.pipelines[first].label, results.pipelines[second].label
     order = ("only the first", "only the second", "neither", "both", "not answered by both")
     rows: list[tuple[str, str, str | None, str | None, str, str, str]] = []
@@ -201,14 +229,13 @@ def pair_items_table(results: ExamResults, first: int, second: int) -> Table:
         right = {(1.0, 0.0): order[0], (0.0, 1.0): order[1], (0.0, 0.0): order[2], (1.0, 1.0): order[3]}.get(
             (float(x), float(y)), order[4]
         )
-        taken = [int(results.chosen[row, j]) for row in (first, second)]
-        answers = [item.choices[k] if 0 <= k < len(item.choices) else None for k in taken]
+        answers = [said(results, row, j, texts) or None for row in (first, second)]
         rows.append((item.question, item.reference_answer, answers[0], answers[1], right, item.topic, item.id))
     rows.sort(key=lambda row: order.index(row[4]))
     return Table(
         "pair_items",
         "Who was right, item by item",
-        ("Question", "Right answer", "First took", "Second took", "Who was right", "Topic", "Item"),
+        ("Question", "Right answer", "First answered", "Second answered", "Who was right", "Topic", "Item"),
         tuple(rows),
         (),
         phrase("First: {0}. Second: {1}. A dash: no answer.", names[0], names[1]),

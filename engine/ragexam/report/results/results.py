@@ -257,6 +257,11 @@ class ExamResults:
         tokens, times = ([finite_mean(row) for row in values] for values in (self.prompt_tokens, seconds))
         return np.array(tokens, dtype=np.float64), np.array(times, dtype=np.float64)
 
+    def taken(self, row: int, column: int) -> str:
+        """Return the text of the choice that a pipeline took; "" for none."""
+        taken, choices = int(self.chosen[row, column]), self.items[column].choices
+        return choices[taken] if 0 <= taken < len(choices) else ""
+
     def choices(self) -> list[int]:
         """Return indices of the pipelines that a person could deploy (neither oracle nor closed book)."""
         return [i for i, p in enumerate(self.pipelines) if p.retriever.kind not in BOUNDS]

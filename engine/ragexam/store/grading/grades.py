@@ -28,6 +28,10 @@ class StoredGrades:
         rows = self._connection.rows("SELECT DISTINCT grader FROM grades WHERE value IS NOT NULL")
         return {name for (name,) in rows}
 
+    def answers_graded(self) -> set[str]:
+        """Return the ids of the answers that somebody or something has graded."""
+        return {answer_id for (answer_id,) in self._connection.rows("SELECT DISTINCT answer_id FROM grades")}
+
     def answers_of_people(self) -> set[str]:
         """Return the ids of the answers that some person has graded."""
         return {
