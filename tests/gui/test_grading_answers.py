@@ -71,6 +71,20 @@ def test_the_list_is_filtered_and_the_chosen_answer_is_read(page: GradingPage, q
     assert page.session.item == tab.panel.view.item.id
 
 
+def test_grades_in_the_list_are_those_that_count_until_somebody_looks_at_others(
+    page: GradingPage, qtbot: QtBot
+) -> None:
+    tab = page.answers
+    page.session.edit(lambda project: project.edits.set_response_source("written", "answers_at_all", 0.67))
+    qtbot.waitUntil(lambda: tab.grader.currentData() == "answers_at_all")
+    tab.grader.setCurrentIndex(tab.grader.findData("length"))
+    page.session.edit(lambda project: project.edits.set_response_source("written", "answers_at_all", 0.5))
+    settled(page, qtbot)
+    assert tab.grader.currentData() == "length", "another threshold is no other grader"
+    page.session.edit(lambda project: project.edits.set_response_source("written", "token_f1"))
+    qtbot.waitUntil(lambda: tab.grader.currentData() == "token_f1")
+
+
 @pytest.mark.parametrize(("name", "written_as"), [("out", "out.csv"), ("out.jsonl", "out.jsonl")])
 def test_all_answers_are_written_to_a_file(
     page: GradingPage, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path, name: str, written_as: str

@@ -101,6 +101,7 @@ class AnswersView:
         troubles: Why answers could not be written, and which were written under other conditions.
         again: Parameters of the job that tries to write again what could not be written; none where nothing failed.
         anew: The same for what is stale.
+        deciding: Grader that says what is right; "" where choices count.
     """
 
     answers: tuple[AnswerLine, ...] = ()
@@ -111,11 +112,12 @@ class AnswersView:
     troubles: tuple[WritingTrouble, ...] = ()
     again: Mapping[str, object] = field(default_factory=dict)
     anew: Mapping[str, object] = field(default_factory=dict)
+    deciding: str = ""
 
 
 def reading_answers(project: Project) -> AnswersView:
     """Read the list of written answers."""
-    answers = project.grading.answers()
+    answers, source = project.grading.answers(), project.responses.answers().results.taken_from
     questions = {item.id: item.question for item in project.items.all()}
     given: dict[str, dict[str, float]] = {answer.id: {} for answer in answers}
     people: dict[str, dict[str, float]] = {}
@@ -165,6 +167,7 @@ def reading_answers(project: Project) -> AnswersView:
         (*_failures(failed, short), *_unwritten(lines), *_stale(lines)),
         again(failed),
         anew([answer for answer in answers if answer.id in stale]),
+        source.grader if source.writes else "",
     )
 
 

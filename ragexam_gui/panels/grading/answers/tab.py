@@ -122,7 +122,7 @@ class AnswersTab(QWidget):
 
     def show_view(self, view: AnswersView) -> None:
         """Show the answers that there are."""
-        changed = view is not self.view
+        changed, before = view is not self.view, self.view
         self.view = view
         self.troubles.show_view(view)
         self.stack.setCurrentIndex(1 if view.answers or view.troubles else 0)
@@ -130,6 +130,10 @@ class AnswersTab(QWidget):
             return
         self._offer(self.system, [(self.tr("All systems"), ""), *((name, name) for name in view.systems)])
         self._offer(self.grader, [(self._grader(g), g.name) for g in view.graders])
+        decides = self.grader.findData(view.deciding) if view.deciding else -1
+        if decides >= 0 and (before is None or before.deciding != view.deciding):
+            with QSignalBlocker(self.grader):
+                self.grader.setCurrentIndex(decides)
         self.grader.setEnabled(bool(view.graders))
         self.table.refresh(self.model, view.answers)
         self._narrow()
