@@ -120,9 +120,9 @@ class CompareTab(QWidget):
         splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=12)
         for part in (self.table, *self.panels):
             splitter.addWidget(part)
-        for n, share in enumerate((3, 4, 4)):
-            splitter.setStretchFactor(n, share)
-        splitter.setSizes([300, 400, 400])
+        for n in range(3):
+            splitter.setStretchFactor(n, 1)
+        splitter.setSizes([360, 360, 360])
         self.table.setMinimumWidth(220)
         for panel in self.panels:
             panel.setMinimumWidth(200)  # beside each other, also in a small window
