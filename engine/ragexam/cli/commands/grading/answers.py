@@ -213,7 +213,7 @@ def grades(options: argparse.Namespace, output: Output) -> None:
         _read(options, output)
         return
     with Project.open(options.project, read_only=not names_source(options)) as project:
-        set_source(project, options)
+        set_source(project, options, output)
         view = reading_grades(project)
         output.tell(*view.sentences)
         output.say()
