@@ -118,8 +118,9 @@ def test_without_a_named_grader_the_one_in_force_decides_else_the_usual_one(rage
     ragexam("fit", path, "--from", "written", "--grader", "rouge_l", "--threshold", "0.05")
     again = ragexam("fit", path, "--from", "both").out
     assert "rouge_l decides what is written right, as before" in again
-    assert "Right means right twice here: the right choice is taken, and the written answer has a grade of more than 0.05" in (
-        ragexam("compare", path).out
+    assert (
+        "Right means right twice here: the right choice is taken, and the written answer has a grade of more than 0.05"
+        in (ragexam("compare", path).out)
     )
     ragexam("fit", path, "--from", "written", "--grader", "key_match", "--json")
     assert ragexam("fit", path, "--from", "both", "--json").value["fit"]
