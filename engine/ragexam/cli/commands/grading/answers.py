@@ -197,6 +197,8 @@ def nuggets(options: argparse.Namespace, output: Output) -> None:
             output.say(items[rubric.item_id].question)
             for entry in rubric.entries:
                 output.say(f"  - {entry.text}")
+            if not rubric.entries:
+                output.say("  none: all were taken out")
         if not rubrics:
             output.say("No reference was split into nuggets yet: grade --judge MODEL does it.")
         output.result(rubrics)

@@ -91,7 +91,8 @@ def add_grading_commands(commands: Any) -> None:
         answers.nuggets,
         "Show or change the facts that answers are held against",
         "A judge splits each reference into nuggets once. With --sheet they are written to be changed in a spreadsheet, one a "
-        "line; with --read they come back: an emptied line takes its nugget out, a new line (item, nugget) adds one.",
+        "line; with --read they come back: an emptied line takes its nugget out, a new line (item, nugget) adds one. A nugget has 1 to 12 "
+        "words. Of a reference whose last nugget was taken out, none is made again.",
         "nuggets handbook.ragexam",
         "nuggets handbook.ragexam --sheet nuggets.csv",
         "nuggets handbook.ragexam --read nuggets.csv",
