@@ -137,7 +137,8 @@ def _forecast_words(view: WholeView) -> str:
         for name, seconds in forecast.parts.items()
         if seconds is not None and seconds >= 1
     )
+    pipelines = counted(view.plan.pipelines, "pipeline")
     return (
-        f"Forecast: {counted(forecast.answers, 'answer')} of {counted(view.plan.pipelines, 'pipeline')}, {time}{': ' if parts else ''}{parts}. "
+        f"Forecast: {counted(forecast.answers, 'answer')} of {pipelines}, {time}{': ' if parts else ''}{parts}. "
         f"Memory: {forecast.memory_bytes / 1e9:.1f} GB. Ctrl+C stops; the same command goes on."
     )
