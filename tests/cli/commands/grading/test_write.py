@@ -39,7 +39,9 @@ def test_other_pipelines_are_chosen_beside_those_that_were_there(ragexam: Any, a
 
 def test_what_is_missing_is_said(ragexam: Any, at: Any) -> None:
     assert "No language model was named" in ragexam("write", at("exam"), code=2).err
-    assert "There is no question" in ragexam("write", at("answers"), "--items", "open", code=3).err
+    none_open = ragexam("write", at("answers"), "--items", "open", code=3).err
+    assert "No question is open: all of them have choices." in none_open
+    assert "--items all" in none_open
     value = ragexam("write", at("answers"), "--forecast", "--json").value
     assert value["answers"] == pytest.approx(value["answers"])
     assert value["answers"] > 0
