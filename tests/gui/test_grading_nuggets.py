@@ -52,9 +52,25 @@ def test_facts_are_made_by_hand_and_undone(page: GradingPage, qtbot: QtBot) -> N
     tab.nuggets.select_row(0)
     QTest.mouseClick(tab.remove_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: tab.view.nuggets == 0 and not page.session.reading)
+    assert tab.model.data(tab.model.index(0, 3)) == "taken out"
     page.session.undo()
     qtbot.waitUntil(lambda: [one.text for one in tab.facts.records] == ["three offices in all"])
     assert lacking(page) == []
+
+
+def test_a_fact_of_too_many_words_cannot_be_kept(page: GradingPage, qtbot: QtBot) -> None:
+    tab = tab_of(page, qtbot)
+    QTest.mouseClick(tab.add_button, Qt.MouseButton.LeftButton)
+    dialog = dialog_of(NuggetDialog, qtbot)
+    assert isinstance(dialog, NuggetDialog)
+    dialog.text.setText("word " * 12)
+    assert dialog.accept_button.isEnabled()
+    assert not dialog.long.isVisibleTo(dialog)
+    dialog.text.setText("word " * 13)
+    assert not dialog.accept_button.isEnabled()
+    assert "13 words" in dialog.long.text()
+    assert dialog.long.isVisibleTo(dialog)
+    dialog.reject()
 
 
 def test_a_sheet_goes_out_and_comes_back(

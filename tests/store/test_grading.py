@@ -196,7 +196,12 @@ def test_a_rubric_is_changed_and_the_change_undone(store: Store) -> None:
     assert store.rubrics.all() == [made]
     edits.redo()
     edits.set_rubrics({"i1": ()}, "nuggets")
-    assert store.rubrics.get("i1", "nuggets") is None
+    emptied = store.rubrics.get("i1", "nuggets")
+    assert emptied is not None
+    assert emptied.entries == ()
+    assert store.rubrics.of_kind("nuggets") == {}
+    assert edits.set_rubrics({"i1": ()}, "nuggets") is None, "it is empty already"
+    assert edits.set_rubrics({"i1": ()}, "questions") is None, "there was none"
     edits.undo()
     assert store.rubrics.of_kind("nuggets") == {"i1": rubric}
     assert store.rubrics.of_kind("questions") == {}

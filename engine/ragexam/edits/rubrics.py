@@ -13,7 +13,7 @@ from ragexam.store import Edit, Store
 
 
 def set_rubrics(store: Store, entries: Mapping[str, Sequence[RubricEntry]], kind: str) -> Edit | None:
-    """Set the rubrics of some items by their ids, as one edit; no entries take a rubric away.
+    """Set the rubrics of some items by their ids, as one edit; without entries a rubric stays empty, until somebody writes one.
 
     Args:
         store: The project.
@@ -36,6 +36,8 @@ def set_rubrics(store: Store, entries: Mapping[str, Sequence[RubricEntry]], kind
         before = store.rubrics.get(item_id, kind)
         entries_before = {} if before is None else {entry.id: entry for entry in before.entries}
         new = tuple(_settled(entry, entries_before, number) for number, entry in enumerate(listed, start=1))
+        if not new and (before is None or not before.entries):
+            continue
         made_by = "" if before is None else before.made_by
         changes.append(store.edits.rubric_change(before, Rubric(item_id, kind, new, made_by, rubric_inputs(item))))
     return store.edits.perform(template("Edit rubric"), changes)

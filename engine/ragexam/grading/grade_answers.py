@@ -44,7 +44,7 @@ def judge(kind: GraderKind, case: AnswerCase, means: GradingMeans) -> Judgement:
     """Return what a grader says; no value, and why as its remark, where it lacks something or the judge cannot read it all."""
     lacking = kind.lacks(case, means)
     if lacking:
-        return Judgement(None, "no " + ", ".join(lacking))
+        return Judgement(None, "no " + ", ".join(kind.rubric if need == "rubric" else need for need in lacking))
     try:
         return kind.grade(case, means)
     except ContextOverflow:

@@ -19,5 +19,10 @@ def rubric_inputs(item: Item) -> str:
 
 
 def stands(rubric: Rubric, item: Item) -> bool:
-    """Return whether a rubric is for the question as it is now, or people had a hand in it: then no model makes it anew."""
+    """Return whether a rubric is for the question as it is now, or people had a hand in it: then no model makes it anew.
+
+    One without entries was emptied by a person.
+    """
+    if not rubric.entries:
+        return True
     return rubric.inputs == rubric_inputs(item) or any(entry.origin in _PEOPLE for entry in rubric.entries)

@@ -81,7 +81,7 @@ class Rubric:
     Attributes:
         item_id: The item.
         kind: "nuggets" (parts of the reference) or "questions" (a bank of questions).
-        entries: In order.
+        entries: In order; none where a person took all of them out: no model makes them anew then.
         made_by: File hash of the model that made it; "" where none did.
         inputs: Hash of the wording and the reference that it was made for.
     """

@@ -113,3 +113,22 @@ def test_a_stopped_generation_is_told_with_its_models_and_after_what_its_answers
     assert f"Next: ragexam fit {path}" in ragexam("info", path).out
     ragexam("fit", path, "--irt-model", "rasch")
     assert f"Next: ragexam generate {path} {again}" in ragexam("info", path).out
+
+
+def test_of_a_project_with_imported_answers_alone_the_way_to_a_report_is_told(
+    ragexam: Any, tmp_path: Path, own_exam: Path
+) -> None:
+    path, desk = tmp_path / "desk.ragexam", tmp_path / "desk.csv"
+    ragexam("new", path)
+    ragexam("items", path, "--import", own_exam)
+    with Project.open(path, read_only=True) as project:
+        items = project.items.kept()
+    desk.write_text("id,answer\n" + "".join(f"{item.id},{item.reference_answer}\n" for item in items), "utf-8")
+    ragexam("answers", path, "--import", desk)
+    assert f"Next: ragexam grade {path}" in ragexam("info", path).out
+    ragexam("grade", path, "--grader", "key_match")
+    assert f"Next: ragexam report {path} --from written" in ragexam("info", path).out
+    assert "--from written" in ragexam("fit", path, code=3).err
+    assert "--from written" in ragexam("report", path, code=3).err
+    assert "100%" in ragexam("report", path, "--from", "written").out
+    assert f"Next: ragexam fit {path}" in ragexam("info", path).out, "no documents or pipelines are asked for"

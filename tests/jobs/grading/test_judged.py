@@ -96,8 +96,12 @@ def test_a_changed_rubric_is_graded_anew_and_stays_a_persons(path: Path) -> None
         do(store, **asked)
         assert [entry.text for entry in store.rubrics.all()[0].entries] == ["27 days", "of leave"]
         ExamEdits(store).set_rubric("i1", "nuggets", [])
-        do(store, **asked)
-        assert [entry.text for entry in store.rubrics.all()[0].entries] == ["28 days of leave"]
+        emptied = do(store, **asked)
+        assert (emptied["rubrics"], emptied["made"]) == (0, 1), "what a person emptied no model fills"
+        assert store.rubrics.all()[0].entries == ()
+        assert [(g.value, g.remark) for g in store.grades.all() if g.answer_id == "a2"] == [(None, "no nuggets")]
+        ExamEdits(store).undo()
+        assert [entry.text for entry in store.rubrics.all()[0].entries] == ["27 days", "of leave"]
 
 
 def test_what_answers_are_held_against_is_one_edit_that_can_be_undone(path: Path) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError
+from ragexam.grading.rubrics import rubric_inputs
 from ragexam.project import Project
-from ragexam.project.grading.nuggets import reading_nuggets, remove_nugget, set_nugget
+from ragexam.project.grading.nuggets import import_nuggets, reading_nuggets, remove_nugget, set_nugget
 from ragexam.records import Item, Rubric, RubricEntry, WrittenAnswer
 from ragexam.store import Store
 
@@ -62,3 +63,33 @@ def test_the_same_words_twice_nothing_and_what_is_gone_are_refused(project: Proj
         set_nugget(project, "i1", "n1", "  ")
     with pytest.raises(InputError, match="no fact"):
         remove_nugget(project, "i2", "n1")
+
+
+def test_of_what_a_person_emptied_it_is_said(project: Project) -> None:
+    remove_nugget(project, "i1", "n1")
+    view = reading_nuggets(project)
+    assert (view.split, view.nuggets) == (0, 0)
+    assert [(line.emptied, line.outdated) for line in view.lines] == [(True, False), (False, False)]
+    set_nugget(project, "i1", "", "27 days")
+    assert not reading_nuggets(project).lines[0].emptied
+
+
+def test_facts_of_more_than_twelve_words_are_refused_but_for_those_that_are_there(
+    project: Project, tmp_path: Path
+) -> None:
+    long = "27 days of leave a year and 20 of them have to be in summer"
+    with pytest.raises(InputError, match=r"1 to 12 words\. Too long: “27 days of leave") as refused:
+        set_nugget(project, "i1", "", long)
+    assert "Part it" in refused.value.hint
+    set_nugget(project, "i1", "", " ".join(long.split()[:12]))
+    sheet = tmp_path / "nuggets.csv"
+    sheet.write_text(f"item,id,nugget\ni1,n1,27 days\ni2,,{long}\n", "utf-8")
+    with pytest.raises(InputError, match="Too long"):
+        import_nuggets(project, sheet)
+    with Store.open(project.path) as store:
+        store.rubrics.put(
+            Rubric("i2", "nuggets", (RubricEntry("o1", long, origin="person"),), "", rubric_inputs(OTHER))
+        )
+    sheet.write_text(f"item,id,nugget\ni1,n1,27 days\ni2,o1,{long}\n", "utf-8")
+    assert import_nuggets(project, sheet) == 1
+    assert facts(project) == [("27 days", "model"), (long, "person")]

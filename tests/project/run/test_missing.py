@@ -10,7 +10,7 @@ from ragexam.errors import NotEnoughData
 from ragexam.project import Project
 from ragexam.project.items.page import reading_items
 from ragexam.project.report.page import reading_report
-from ragexam.queries.run.missing import CHOICES, GRADES, WRITTEN, MissingAnswers
+from ragexam.queries.run.missing import CHOICES, GRADES, INSTEAD, WRITTEN, MissingAnswers
 from ragexam.queries.steps import State
 from ragexam.records import Grade, Item, ItemState, WrittenAnswer
 from ragexam.store import Store
@@ -69,3 +69,20 @@ def test_where_both_count_the_run_comes_first(project: Project, corpus: Path) ->
     assert told(project) == CHOICES
     project.start_job("run").wait()
     assert told(project) == WRITTEN
+
+
+def test_graded_answers_of_systems_could_count_instead(project: Project) -> None:
+    project.edits.add([*CHOICE, OPEN], "exam")
+    answers = [WrittenAnswer(f"a{n}", item.id, item.content_hash, "Desk", "Red") for n, item in enumerate(CHOICE)]
+    with Store.open(project.path) as store:
+        store.answers.add(answers)
+        store.grades.put(Grade("a0", "length", 3.0, made=1.0))
+    assert told(project) == CHOICES, "nobody judged"
+    with Store.open(project.path) as store:
+        store.grades.put(Grade("a0", "token_f1", 1.0, made=1.0))
+    assert told(project) == MissingAnswers("grading", INSTEAD)
+    assert project.responses.answers() is project.responses.answers()
+    project.pipelines.choose(["scripted:1:0.9"], ["closed_book"])
+    assert told(project) == MissingAnswers("run", INSTEAD)
+    project.edits.set_response_source("written", "token_f1")
+    assert project.state()["report"].waits == ""

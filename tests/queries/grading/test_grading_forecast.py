@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ragexam.edits.exam_edits import ExamEdits
 from ragexam.embedding.hashed import HashedEmbedder
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.grade_answers import judge as grade_one
@@ -24,7 +25,7 @@ from ragexam.queries.forecast.speeds import Speed, remember_units, unit_seconds
 from ragexam.queries.grading import grading_forecast
 from ragexam.queries.grading.grading_forecast import forecast_grading, written_grade_time_name
 from ragexam.queries.grading.judging_forecast import JudgeFacts, judge_facts
-from ragexam.records import PERSON, Grade, Item, WrittenAnswer
+from ragexam.records import PERSON, Grade, Item, RubricEntry, WrittenAnswer
 from ragexam.store import Store
 
 JUDGE = "scripted:5:1.0"
@@ -181,3 +182,16 @@ def test_no_such_grader_and_no_answers_are_named(store: Store, tmp_path: Path) -
         forecast_grading(store, graders=["x"])
     with Store.create(tmp_path / "empty.ragexam") as empty, pytest.raises(NotEnoughData):
         forecast_grading(empty, graders=["length"])
+
+
+def test_of_a_reference_that_a_person_left_without_nuggets_nothing_is_asked(store: Store) -> None:
+    asked = {"graders": ["nugget_completeness"], "facts": facts(speed=SPEED)}
+    (item,) = store.items.all()
+    ExamEdits(store).set_rubric(item.id, "nuggets", [RubricEntry("", "27 days")])
+    with_one = forecast_grading(store, **asked)
+    ExamEdits(store).set_rubric(item.id, "nuggets", [])
+    without = forecast_grading(store, **asked)
+    assert without.grades == with_one.grades > 0
+    assert without.seconds is not None
+    assert with_one.seconds is not None
+    assert without.seconds < with_one.seconds

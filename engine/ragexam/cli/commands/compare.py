@@ -30,7 +30,7 @@ def compare(options: argparse.Namespace, output: Output) -> None:
             "List them: ragexam compare PROJECT.",
         )
     with Project.open(options.project, read_only=not names_source(options)) as project:
-        set_source(project, options)
+        set_source(project, options, output)
         output.tell(*source_sentences(project.responses.answers().results.taken_from))
         tell_imported(project, output)
         chosen = list(project.responses.answers().pipelines)
@@ -53,7 +53,7 @@ def _versions(options: argparse.Namespace, output: Output) -> None:
     if options.other and options.run:
         raise InputError("Runs and other files are not compared at once.", "Leave --run or --with out.")
     with Project.open(options.project, read_only=not names_source(options)) as project:
-        set_source(project, options)
+        set_source(project, options, output)
         if options.run:
             versions = [version_of_run(project, number) for number in options.run]
             if len(versions) == 1:

@@ -178,6 +178,7 @@ def _scenarios_left(work: ScenarioWork) -> str:
 def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
     """Return the command that brings a project forward: that of the first step which is not done."""
     path = quoted(project.path)
+    taken = project.responses.answers()
     commands = {
         "corpus": f"import {path} FOLDER",
         "exam": f"generate {path} --model NAME",
@@ -193,6 +194,12 @@ def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
         commands["exam"] = f"generate {path} {_as_before(exam.parameters)} -n {wanted_items(exam)}"
         if results.answered.any():  # the exam was taken as it is: more questions can wait
             commands["exam"] = commands.pop("exam")
+    if not results.pipelines and steps["exam"].job != "generate" and project.grading.answers():
+        # Only systems elsewhere answered, in writing: neither documents nor pipelines have to be there.
+        for step in ("corpus", "exam", "pipelines", "run"):
+            commands.pop(step, None)
+        if not taken.results.answered.any():
+            return f"Next: ragexam {f'report {path} --from written' if taken.written_instead else f'grade {path}'}"
     waiting = (command for step, command in commands.items() if steps[step].state is not State.DONE)
     command = next(waiting, None)
     fit = project.fits.current() if command is None else None

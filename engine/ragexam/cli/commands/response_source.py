@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from typing import NoReturn
 
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.grading.grader import GRADERS
 from ragexam.project import Project
-from ragexam.records import PERSON
+from ragexam.project.grading.switch import reading_switch
 
 
 def names_source(options: argparse.Namespace) -> bool:
@@ -26,19 +26,34 @@ def names_source(options: argparse.Namespace) -> bool:
     return options.taken is not None
 
 
-def set_source(project: Project, options: argparse.Namespace) -> None:
+def set_source(project: Project, options: argparse.Namespace, output: Output) -> None:
     """Set where responses are taken from, where the command line says it; an edit, so that it can be undone.
 
+    Where no grader is named, the one that decides in the project does, with its threshold; else the one that the window proposes.
+
     Raises:
-        InputError: It makes no sense, or the grader is worse than the floor and nobody insists.
+        InputError: It makes no sense.
+        GraderRefused: The grader is worse than the floor, or its model failed its trial, and nobody insists.
         NotEnoughData: No grader is named, and nothing is written or graded; or both are wanted and nothing has both.
     """
-    if names_source(options):
-        if options.taken != "chosen" and not options.source_grader:
+    if not names_source(options):
+        return
+    grader, threshold, insist = options.source_grader or "", options.threshold, options.insist
+    told = ""
+    if options.taken != "chosen" and not grader:
+        switch = reading_switch(project)
+        grader = switch.source.grader or switch.proposed
+        if switch.source.grader:
+            threshold = switch.source.threshold if threshold is None else threshold
+            insist = insist or switch.source.insisted
+            told = f"{grader} decides what is written right, as before; --grader NAME names another."
+        elif grader:
+            told = f"{grader} decides what is written right, since no grader was named; --grader NAME names another."
+        else:
             _refuse_nobody(project)
-        project.edits.set_response_source(
-            options.taken, options.source_grader or "", options.threshold, insist=options.insist
-        )
+    project.edits.set_response_source(options.taken, grader, threshold, insist=insist)
+    if told:
+        output.say(told)
 
 
 def tell_imported(project: Project, output: Output) -> None:
@@ -50,20 +65,12 @@ def tell_imported(project: Project, output: Output) -> None:
         )
 
 
-def _refuse_nobody(project: Project) -> None:
-    """Say what is missing first where no grader is named: answers, their grades, or the name of one that graded."""
+def _refuse_nobody(project: Project) -> NoReturn:
+    """Say what is missing first where nobody graded: answers, or their grades."""
     if not project.grading.answers():
         raise NotEnoughData(
             "No answer is written yet.",
             f"Let pipelines write: ragexam write {quoted(project.path)}, or read answers in: ragexam answers {quoted(project.path)} "
             "--import FILE",
         )
-    there = project.grading.graders()
-    names = [name for name, kind in GRADERS.items() if name in there and kind.role != "comparison"]
-    names += [PERSON] if PERSON in there else []
-    if not names:
-        raise NotEnoughData("No written answer is graded yet.", f"Grade them: ragexam grade {quoted(project.path)}")
-    raise InputError(
-        "Written answers are right or wrong by a grade: whose is not said.",
-        f"Name one that graded, as --grader NAME: {', '.join(names)}.",
-    )
+    raise NotEnoughData("No written answer is graded yet.", f"Grade them: ragexam grade {quoted(project.path)}")

@@ -31,7 +31,7 @@ def fit(options: argparse.Namespace, output: Output) -> None:
     """Fit and show abilities."""
     with Project.open(options.project) as project:
         _set_scoring(project, options)
-        set_source(project, options)
+        set_source(project, options, output)
         result = output.run_job(
             project, "fit", preset=options.preset, model=options.irt_model, hierarchical=not options.flat
         )
@@ -59,7 +59,7 @@ def report(options: argparse.Namespace, output: Output) -> None:
     """Write the report as HTML or, where the file's name ends so, as a Word document."""
     check_ending(options.out)
     logo = None if options.logo is None else read_logo(options.logo)
-    with _open(options) as project:
+    with _open(options, output) as project:
         chosen = _chosen(options_of(project.settings.get(OPTIONS)), options)
         if options.keep:
             keep_options(project, chosen)
@@ -165,7 +165,7 @@ def fitted_input(project: Project, output: Output) -> ReportInput:
 
 def export(options: argparse.Namespace, output: Output) -> None:
     """Write everything for other programs."""
-    with _open(options) as project:
+    with _open(options, output) as project:
         given = fitted_input(project, output)
         document = make_document(build_body(given), ReportOptions(), datetime.date.today())
         folder: Path = options.out
@@ -177,7 +177,7 @@ def export(options: argparse.Namespace, output: Output) -> None:
         output.result(written)
 
 
-def _open(options: argparse.Namespace) -> Project:
+def _open(options: argparse.Namespace, output: Output) -> Project:
     """Return the project, for reading only where nothing has to be set or fitted: a finished one stays as it is."""
     tolerance = getattr(options, "tolerance", None)
     if tolerance is not None and not LEAST_POINTS <= tolerance <= MOST_POINTS:
@@ -193,7 +193,7 @@ def _open(options: argparse.Namespace) -> Project:
     project = Project.open(options.project)
     try:
         _set_scoring(project, options)
-        set_source(project, options)
+        set_source(project, options, output)
         if tolerance is not None:
             project.settings.set("tolerance", rounded_points(tolerance))
     except BaseException:

@@ -310,7 +310,7 @@ def _say_forecast(forecast: dict[str, Any], pipelines: int, output: Output) -> N
     figures = forecast["forecast"]
     time = "in a time unknown" if figures["seconds"] is None else f"about {duration(figures['seconds'])}"
     output.say(
-        f"Forecast: {figures['units']:,} answers of {counted(pipelines, 'pipeline')}, {time}, "
+        f"Forecast: {counted(figures['units'], 'answer')} of {counted(pipelines, 'pipeline')}, {time}, "
         f"{figures['memory_bytes'] / 1e9:.1f} GB of memory, {figures['disk_bytes'] / 1e6:,.0f} MB on disk."
     )
     asking = forecast["asking"]

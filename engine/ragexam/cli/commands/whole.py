@@ -20,6 +20,7 @@ from ragexam.project import Project
 from ragexam.project.models.dialog import reading_models
 from ragexam.project.project import SUFFIX
 from ragexam.project.whole.dialog import WholeView, reading_whole, start_of, whole_left
+from ragexam.sentences import counted
 
 _TITLES = {
     "import": "reading the documents",
@@ -136,7 +137,8 @@ def _forecast_words(view: WholeView) -> str:
         for name, seconds in forecast.parts.items()
         if seconds is not None and seconds >= 1
     )
+    pipelines = counted(view.plan.pipelines, "pipeline")
     return (
-        f"Forecast: {forecast.answers:,} answers of {view.plan.pipelines} pipelines, {time}{': ' if parts else ''}{parts}. "
+        f"Forecast: {counted(forecast.answers, 'answer')} of {pipelines}, {time}{': ' if parts else ''}{parts}. "
         f"Memory: {forecast.memory_bytes / 1e9:.1f} GB. Ctrl+C stops; the same command goes on."
     )

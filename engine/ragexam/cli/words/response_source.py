@@ -23,7 +23,8 @@ def add_source(p: Parser) -> None:
         "--grader",
         dest="source_grader",
         metavar="NAME",
-        help="whose grade decides of a written answer: a grader (ragexam grade --help), or person",
+        help="whose grade decides of a written answer: a grader (ragexam grade --help), or person; where left out the one that decides "
+        "in the project, else the usual one that graded",
     )
     p.add_argument(
         "--threshold",

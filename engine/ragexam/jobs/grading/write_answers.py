@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from typing import NoReturn
 
 from ragexam.errors import InputError, ModelError, NotEnoughData, not_one_of
 from ragexam.jobs.retrieval.retrieve import ItemRetrieval, Retrieving
@@ -31,6 +32,7 @@ from ragexam.queries.grading.writing_conditions import writing_key, writing_mani
 from ragexam.queries.run.conditions import Conditions, machine
 from ragexam.records import Item, PipelineSpec, WrittenAnswer, content_id
 from ragexam.sentences import phrase
+from ragexam.store import Store
 
 _UNIT = "written"
 _MANIFEST = "writing_manifest"
@@ -103,7 +105,7 @@ def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
         else items_to_write(store, parameters.items, parameters.item_ids)
     )
     if not items:
-        raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
+        _refuse_none(store, parameters)
     named = [one.pipeline_id for one in exactly] if exactly else parameters.pipelines
     pipelines = [p for p in chosen_pipelines(store, named) if not p.is_system]
     if not pipelines:
@@ -130,6 +132,18 @@ def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
         "items": len(items),
         "pipelines": len(pipelines),
     }
+
+
+def _refuse_none(store: Store, parameters: WriteParameters) -> NoReturn:
+    """Say why there is no question to answer: none at all, or none of the kind that is wanted."""
+    if parameters.items != "all" and items_to_write(store):
+        if parameters.items == "open":
+            raise NotEnoughData(
+                "No question is open: all of them have choices.",
+                "Let all be answered (--items all): questions with choices are then written to without showing these.",
+            )
+        raise NotEnoughData("No question has choices: all of them are open.", "Let all be answered (--items all).")
+    raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
 
 
 def _parts(

@@ -9,13 +9,16 @@ from pathlib import Path
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.exchange.filled_sheets import HINT
 from ragexam.grading.exchange.nugget_sheets import read_nuggets_sheet, write_nuggets
-from ragexam.grading.judging.nuggets import NUGGETS
+from ragexam.grading.judging.nuggets import LONGEST, NUGGETS
 from ragexam.grading.rubrics import stands
 from ragexam.project.project import Project
 from ragexam.records import RubricEntry
-from ragexam.sentences import counted, phrase
+from ragexam.sentences import counted, listed, phrase
 from ragexam.store import Edit
 from ragexam.writing import writing
+
+_SHOWN = 3
+"""Facts that are too long of which each is quoted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,8 @@ class NuggetLine:
         item_id: Of the question.
         question: Its words.
         reference: What would be right.
-        nuggets: In their order; none where the reference was not split yet.
+        nuggets: In their order; none where the reference was not split yet, or all were taken out.
+        emptied: A person took all of them out: no model splits this reference again.
         outdated: A model split another wording or reference: it splits this one anew when it grades.
         answers: How many answers there are to it.
     """
@@ -37,6 +41,7 @@ class NuggetLine:
     nuggets: tuple[RubricEntry, ...]
     outdated: bool
     answers: int
+    emptied: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,7 @@ def reading_nuggets(project: Project) -> NuggetsView:
                 () if rubric is None else rubric.entries,
                 rubric is not None and not stands(rubric, item),
                 answers.get(item.id, 0),
+                rubric is not None and not rubric.entries,
             )
         )
     return NuggetsView(
@@ -90,9 +96,10 @@ def set_nugget(project: Project, item_id: str, nugget_id: str, text: str) -> Edi
         text: The fact, in a few words.
 
     Raises:
-        InputError: There is no such question or nugget, the text is empty, or another nugget says the same.
+        InputError: There is no such question or nugget, the text is empty or too long, or another nugget says the same.
     """
     entries = _entries(project, item_id)
+    _refuse_long([text] if text not in [entry.text for entry in entries if entry.id == nugget_id] else [])
     said = " ".join(text.split()).casefold()
     if any(entry.text.casefold() == said and entry.id != nugget_id for entry in entries):
         raise InputError(
@@ -107,7 +114,7 @@ def set_nugget(project: Project, item_id: str, nugget_id: str, text: str) -> Edi
 
 
 def remove_nugget(project: Project, item_id: str, nugget_id: str) -> Edit | None:
-    """Take a nugget out; a reference without any is split anew when a judge grades.
+    """Take a nugget out; a reference that has lost all of them stays without, until somebody writes one.
 
     Args:
         project: The project.
@@ -136,7 +143,7 @@ def export_nuggets(project: Project, path: Path) -> int:
     """
     if path.suffix.lower() != ".csv":
         raise InputError(phrase("The ending of {0:raw} is not that of a sheet.", path.name), "Use .csv.")
-    rubrics = [rubric for rubric in project.grading.rubrics() if rubric.kind == NUGGETS]
+    rubrics = [rubric for rubric in project.grading.rubrics() if rubric.kind == NUGGETS and rubric.entries]
     if not rubrics:
         raise NotEnoughData("No reference was split into nuggets yet.", "Grade with a judge first: ragexam grade.")
     with writing(path):
@@ -171,11 +178,30 @@ def import_nuggets(project: Project, path: Path) -> int:
     """Read a changed sheet of nuggets, as one edit. Return for how many questions something changed.
 
     Raises:
-        InputError: It cannot be read as such a sheet.
+        InputError: It cannot be read as such a sheet, or a nugget that was changed or added is too long.
     """
     sheet = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
+    there = {(r.item_id, e.text) for r in project.grading.rubrics() if r.kind == NUGGETS for e in r.entries}
+    _refuse_long(
+        [entry.text for name, entries in sheet.items() for entry in entries if (name, entry.text) not in there]
+    )
     made = project.edits.set_rubrics(sheet, NUGGETS)
     return 0 if made is None else len(made.changes)
+
+
+def too_long(text: str) -> bool:
+    """Return whether a nugget has more words than one statement: published ones have at most `LONGEST`."""
+    return len(text.split()) > LONGEST
+
+
+def _refuse_long(texts: Sequence[str]) -> None:
+    long = [text for text in texts if too_long(text)]
+    if long:
+        quotes = listed([f"“{text}”" for text in long], _SHOWN)
+        raise InputError(
+            phrase("A fact of a reference has 1 to {0:n} words. Too long: {1:raw}.", LONGEST, quotes),
+            "Part it into several facts of one statement each; in a sheet, each on its own line.",
+        )
 
 
 def _entries(project: Project, item_id: str) -> list[RubricEntry]:

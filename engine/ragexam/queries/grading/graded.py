@@ -7,7 +7,7 @@ from dataclasses import replace
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.queries.grading.judges import asked_judges, judge_trials
-from ragexam.records import WrittenAnswer
+from ragexam.records import PERSON, WrittenAnswer
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.store import Store
 
@@ -27,6 +27,12 @@ def current_answers(store: Store) -> list[WrittenAnswer]:
     ]
     newest = {_whose(a): a.id for a in answers if not a.source}
     return [a for a in answers if a.source or newest[_whose(a)] == a.id]
+
+
+def judged_answers_there(store: Store) -> bool:
+    """Return whether somebody who can say what is right, a grader or a person, graded written answers, and some are current."""
+    judging = {PERSON, *(name for name, kind in GRADERS.items() if kind.role != "comparison")}
+    return not judging.isdisjoint(store.grades.graders()) and bool(current_answers(store))
 
 
 def _whose(answer: WrittenAnswer) -> tuple[str, str]:

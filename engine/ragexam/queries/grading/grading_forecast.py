@@ -178,10 +178,9 @@ class _Waiting:
             {chunk.id: chunk for chunk in store.chunks.all()} if any(a.passages for a in answers) else {}
         )
         self._rubrics = {
-            (kind, item_id): rubric.entries
-            for kind in {kind.rubric for kind in kinds if kind.rubric}
-            for item_id, rubric in store.rubrics.of_kind(kind).items()
-            if item_id in items and stands(rubric, items[item_id])
+            (rubric.kind, rubric.item_id): rubric.entries
+            for rubric in store.rubrics.all()
+            if rubric.item_id in items and stands(rubric, items[rubric.item_id])
         }
         self.left: dict[str, set[str]] = {}
         self.unsure = 0
@@ -224,7 +223,7 @@ class _Waiting:
     def _case(self, kind: GraderKind, answer: WrittenAnswer, counted: CountedJudge | None = None) -> AnswerCase:
         item = self._items[answer.item_id]
         rubric = self._rubrics.get((kind.rubric, item.id), ())
-        if not rubric and kind.rubric and counted is not None:
+        if (kind.rubric, item.id) not in self._rubrics and kind.rubric and counted is not None:
             before = counted.work
             rubric = kind.make_rubric(_unanswered(item), counted)
             counted.work = before  # it is made once for all answers, and counted there

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.pipelines.scoring_modes import Mode
-from ragexam.queries.grading.graded import read_graded
+from ragexam.queries.grading.graded import judged_answers_there, read_graded
 from ragexam.queries.grading.response_source import (
     SETTING,
     WrittenResponses,
@@ -43,6 +43,7 @@ class CurrentResponses:
         written: Id of the written answer that decides, by the ids of pipeline and item; none where choices count.
         texts: What was written, by the same ids; behind what was chosen where both count.
         ungraded: Written answers count, and chosen pipelines wrote some that the grader that decides has not graded.
+        written_instead: Choices count and none is there, while written answers are that somebody graded: these could count.
     """
 
     results: ExamResults
@@ -51,6 +52,7 @@ class CurrentResponses:
     written: Mapping[tuple[str, str], str] = field(default_factory=dict)
     texts: Mapping[tuple[str, str], str] = field(default_factory=dict)
     ungraded: bool = False
+    written_instead: bool = False
 
     @property
     def pipelines(self) -> tuple[PipelineSpec, ...]:
@@ -121,6 +123,7 @@ class AnswersReader:
         self._answers: dict[Mode, CurrentResponses] = {}
         self._design = KeptDesign()
         self._written: dict[Mode, tuple[CurrentResponses, CurrentResponses]] = {}
+        self._instead: dict[Mode, tuple[CurrentResponses, tuple[int, int] | None, CurrentResponses]] = {}
         self._source: tuple[ResponseSource, WrittenResponses | None, tuple[int, int] | None] = CHOSEN, None, None
 
     def read(self, mode: Mode | None = None, *, chosen: bool = False) -> CurrentResponses:
@@ -137,7 +140,7 @@ class AnswersReader:
         """Return the responses from where the project takes them."""
         wanted = read_source(self._store.settings.get(SETTING))
         if wanted.taken == "chosen":
-            return answers
+            return answers if answers.results.answered.any() else self._unchosen(answers)
         source, written, version = self._source
         if written is None or version != self._version or source.wanted != wanted:
             written = written_responses(self._store)
@@ -165,6 +168,17 @@ class AnswersReader:
             made = before[1]  # the same object where nothing that concerns it has changed
         self._written[results.mode] = answers, made
         return made
+
+    def _unchosen(self, answers: CurrentResponses) -> CurrentResponses:
+        """Return responses without any choice, knowing whether graded written answers could count instead."""
+        mode = answers.results.mode
+        before = self._instead.get(mode)
+        if before is None or before[0] is not answers or before[1] != self._version:
+            made = replace(answers, written_instead=True) if judged_answers_there(self._store) else answers
+            if before is not None and before[0] is answers and before[2].written_instead == made.written_instead:
+                made = before[2]  # the same object where nothing that concerns it has changed
+            before = self._instead[mode] = answers, self._version, made
+        return before[2]
 
     def _chosen(self, mode: Mode | None = None) -> CurrentResponses:
         version = self._store.version()  # before the rest: what is written meanwhile is seen at the next look

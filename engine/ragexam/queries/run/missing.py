@@ -31,6 +31,10 @@ GRADES = MissingAnswers(
     "Written answers count here, and none has a grade of the grader that decides: grade them (page Written answers, or ragexam "
     "grade), or let choices count (“Right means”, or --from chosen).",
 )
+INSTEAD = (
+    "Choices count here, and no pipeline has made any; written answers are there with grades: let these count (“Right means”, or "
+    "--from written), or run pipelines first."
+)
 
 
 def missing_answers(answers: CurrentResponses) -> MissingAnswers:
@@ -39,6 +43,8 @@ def missing_answers(answers: CurrentResponses) -> MissingAnswers:
     Args:
         answers: Those that count, of which there are none.
     """
+    if answers.written_instead:
+        return MissingAnswers("run" if answers.pipelines else "grading", INSTEAD)
     source = answers.results.taken_from
     if not source.writes or (source.taken == "both" and not answers.matrix.answered.any()):
         return CHOICES

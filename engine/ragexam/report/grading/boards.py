@@ -6,6 +6,8 @@ import math
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from ragexam.grading.leaderboard.answer_cover import AnswerCover
 from ragexam.grading.leaderboard.board import METRICS, QueryFigures, board_agreement, mean_figures
 from ragexam.grading.leaderboard.label_agreement import LabelAgreement
@@ -13,7 +15,11 @@ from ragexam.grading.leaderboard.pool import COVER
 from ragexam.grading.leaderboard.subtopics import TopicFigures
 from ragexam.records import Table
 from ragexam.sentences import joined, phrase, template
+from ragexam.stats.estimate import Estimate, undefined
+from ragexam.stats.intervals import LEAST_DRAWN, Draws, clustered_mean
 from ragexam.stats.powered.corrected import PoweredMean
+
+_DRAWS = Draws(seed=13)
 
 FIGURES = (COVER, *METRICS)
 """Figures that a board may hold of a system, in the order of columns."""
@@ -104,6 +110,49 @@ def board_table(boards: Sequence[ExamBoard], k: int) -> Table:
         ),
         source="Farzi and Dietz 2024, section 4.3",
     )
+
+
+def board_interval_table(boards: Sequence[ExamBoard], k: int) -> Table:
+    """Return how sure the first figure of each board is that it has: its mean for every system with an interval over queries.
+
+    Args:
+        boards: By gradings, or by judgments.
+        k: Passages looked at.
+    """
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for board in boards:
+        figure = next((one for one in FIGURES if board.queries_of(one)), "")
+        means = _means(board, figure) if figure else {}
+        for name, one in sorted(means.items(), key=lambda pair: -(pair[1].value or 0.0)):
+            figures = (one.n, one.value, one.low, one.high, one.reason)
+            rows.append((board.grading, board.threshold, name, figure_label(figure, k), *figures))
+    return Table(
+        name="leaderboard_intervals",
+        title="How sure the leaderboards are",
+        columns=("Grading", "From grade", "System", "Figure", "Queries", "Mean", "From", "To", "Remark"),
+        rows=tuple(rows),
+        formats=("", "g", "", "", "", ".3f", ".3f", ".3f", ""),
+        note=(
+            "95% interval over queries (2,000 draws of as many): how far the mean would change with other queries of the same kind. "
+            "It does not cover what the grader gets wrong, and queries of one document may tell less than so many."
+        ),
+    )
+
+
+def _means(board: ExamBoard, figure: str) -> dict[str, Estimate]:
+    """Return the mean of a figure of every system that has it, with an interval over queries where these tell one."""
+    queries = sorted(board.queries_of(figure))
+    systems = {name: own[figure] for name, own in board.systems.items() if figure in own}
+    values = np.array([[own.get(query, np.nan) for own in systems.values()] for query in queries], dtype=np.float64)
+    made = {}
+    for name, column in zip(systems, values.T, strict=True):
+        one = clustered_mean(column, queries, rng=_DRAWS)
+        if one.n < LEAST_DRAWN:
+            one = undefined(phrase("fewer than {0:n} queries", LEAST_DRAWN), n=one.n, value=one.value)
+        elif one.low == one.high:
+            one = undefined("the same for every query", n=one.n, value=one.value)
+        made[name] = one
+    return made
 
 
 def subtopic_table(boards: Sequence[tuple[str, float, Mapping[str, Mapping[str, TopicFigures]]]], k: int) -> Table:

@@ -100,8 +100,11 @@ class Edits:
         return Change("answer", answer.id, before, None)
 
     def rubric_change(self, before: Rubric | None, after: Rubric) -> Change:
-        """Return the change of what answers to an item are held against; one without entries takes it away."""
-        kept = after if after.entries else None
+        """Return the change of what answers to an item are held against.
+
+        One without entries stays as such where something was there: a person emptied it, and no model fills it again.
+        """
+        kept = after if after.entries or before is not None else None
         record = f"{after.item_id} {after.kind}"
         return Change("rubric", record, {"rubric": to_json(before)}, {"rubric": to_json(kept)})
 

@@ -14,17 +14,17 @@ class StoredRubrics:
         self._decoded = Decoded(connection, Rubric)
 
     def all(self) -> list[Rubric]:
-        """Return every rubric, by item and kind."""
+        """Return every rubric, by item and kind; also those that people emptied."""
         return self._decoded.all(
             [value for (value,) in self._connection.rows("SELECT value FROM rubrics ORDER BY item_id, kind")]
         )
 
     def of_kind(self, kind: str) -> dict[str, Rubric]:
-        """Return the rubrics of one kind, by the item's id."""
-        return {rubric.item_id: rubric for rubric in self.all() if rubric.kind == kind}
+        """Return the rubrics of one kind that hold something, by the item's id."""
+        return {rubric.item_id: rubric for rubric in self.all() if rubric.kind == kind and rubric.entries}
 
     def get(self, item_id: str, kind: str) -> Rubric | None:
-        """Return an item's rubric of a kind; None where there is none."""
+        """Return an item's rubric of a kind, also one that a person emptied; None where there is none."""
         row = self._connection.row("SELECT value FROM rubrics WHERE item_id = ? AND kind = ?", (item_id, kind))
         return None if row is None else self._decoded.one(row[0])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from ragexam_gui import words
 from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
@@ -30,15 +31,30 @@ class NuggetDialog(RoomyDialog):
         explanation = hint(
             self.tr("One thing that a right answer says, in a few words. A language model looks for it in each answer.")
         )
+        self.long = hint()
         self.text = QLineEdit(text)
         introduce(self.text, self.tr("Fact"), self.tr("At best one statement of at most a dozen words"))
         self.text.textChanged.connect(lambda _: self._changed())
         self.box, self.accept_button = agree_box(self, self.tr("Keep"), self.tr("Undo takes it back"), default=True)
         form = FormLayout()
         form.addRow(self.tr("&Fact"), self.text)
-        in_column(title, right, explanation, form, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self)
+        in_column(
+            title, right, explanation, form, self.long, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self
+        )
         self.resize(560, 260)
         self._changed()
 
     def _changed(self) -> None:
-        self.accept_button.setEnabled(bool(self.text.text().strip()))
+        from ragexam.project.grading.nuggets import LONGEST, too_long
+
+        text = self.text.text()
+        long = too_long(text)
+        self.long.setText(
+            self.tr("{0} words: part it into several facts of at most {1} words, one statement each.").format(
+                words.number(len(text.split()), ","), words.number(LONGEST, ",")
+            )
+            if long
+            else ""
+        )
+        self.long.setVisible(long)
+        self.accept_button.setEnabled(bool(text.strip()) and not long)

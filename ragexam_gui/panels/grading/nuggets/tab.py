@@ -89,7 +89,9 @@ class NuggetsTab(QWidget):
         self.change_button = button(self.tr("&Change …"), self.tr("Other words for the fact"), self.change)
         self.remove_button = button(
             self.tr("&Remove"),
-            self.tr("Take the fact out; undo brings it back. Without any, a model splits the reference anew."),
+            self.tr(
+                "Take the fact out; undo brings it back. No model writes facts again for a reference that lost all."
+            ),
             self.remove,
         )
 
@@ -154,6 +156,8 @@ class NuggetsTab(QWidget):
         }.get(origin, origin)
 
     def _origins(self, line: NuggetLine) -> str:
+        if line.emptied:
+            return self.tr("taken out")
         origins = ", ".join(dict.fromkeys(self._origin(one.origin) for one in line.nuggets))
         return self.tr("{0}, of an older wording").format(origins) if line.outdated else origins
 

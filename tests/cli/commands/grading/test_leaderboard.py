@@ -100,6 +100,7 @@ def test_labels_and_rankings_go_out_and_come_in(ragexam: Any, tmp_path: Path) ->
     assert figures[0] == figures[1]
     back = ragexam("leaderboard", tmp_path / "y.jsonl.gz", "--grading", "selfrated", "--json").value
     assert back["tables"] == first["tables"]
+    assert "Passages of 2 queries written to" in ragexam("leaderboard", file, "--graded-out", tmp_path / "z.jsonl").out
 
 
 def test_labels_from_0_to_3_make_a_board(ragexam: Any, tmp_path: Path) -> None:

@@ -39,7 +39,9 @@ def test_other_pipelines_are_chosen_beside_those_that_were_there(ragexam: Any, a
 
 def test_what_is_missing_is_said(ragexam: Any, at: Any) -> None:
     assert "No language model was named" in ragexam("write", at("exam"), code=2).err
-    assert "There is no question" in ragexam("write", at("answers"), "--items", "open", code=3).err
+    none_open = ragexam("write", at("answers"), "--items", "open", code=3).err
+    assert "No question is open: all of them have choices." in none_open
+    assert "--items all" in none_open
     value = ragexam("write", at("answers"), "--forecast", "--json").value
     assert value["answers"] == pytest.approx(value["answers"])
     assert value["answers"] > 0
@@ -74,9 +76,6 @@ def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, t
     ragexam("write", path)
     assert "No written answer is graded" in ragexam("report", path, "--from", "written", code=3).err
     ragexam("grade", path, "--grader", "token_f1", "--grader", "rouge_l")
-    printed = ragexam("report", path, "--from", "written", code=2).err
-    assert "whose is not said" in printed
-    assert "--grader NAME: token_f1, rouge_l." in printed or "--grader NAME: rouge_l, token_f1." in printed
     desk = tmp_path / "desk.csv"
     with Project.open(path, read_only=True) as project:
         desk.write_text(f"id,answer\n{project.items.asked()[0].id},All\n", "utf-8")
@@ -107,6 +106,26 @@ def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, t
     assert ragexam("compare", path, "--json").value == before
     printed = ragexam("grades", path, "--from", "both", "--grader", "token_f1").out
     assert "Right means right twice here" in printed
+
+
+def test_without_a_named_grader_the_one_in_force_decides_else_the_usual_one(ragexam: Any, at: Any) -> None:
+    path = at("answers")
+    ragexam("write", path)
+    ragexam("grade", path, "--grader", "rouge_l", "--grader", "token_f1")
+    said = "token_f1 decides what is written right, since no grader was named"
+    assert said in ragexam("compare", path, "--from", "written").out, "without the usual one the floor"
+    ragexam("items", path, "--undo")
+    ragexam("grade", path, "--grader", "key_match")
+    assert said.replace("token_f1", "key_match") in ragexam("compare", path, "--from", "written").out
+    ragexam("fit", path, "--from", "written", "--grader", "rouge_l", "--threshold", "0.05")
+    again = ragexam("fit", path, "--from", "both").out
+    assert "rouge_l decides what is written right, as before" in again
+    assert (
+        "Right means right twice here: the right choice is taken, and the written answer has a grade of more than 0.05"
+        in (ragexam("compare", path).out)
+    )
+    ragexam("fit", path, "--from", "written", "--grader", "key_match", "--json")
+    assert ragexam("fit", path, "--from", "both", "--json").value["fit"]
 
 
 def test_a_report_of_written_answers_that_nobody_graded_says_so(ragexam: Any, at: Any) -> None:

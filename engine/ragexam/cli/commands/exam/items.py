@@ -254,7 +254,9 @@ def _guess(project: Project, models: list[str], output: Output) -> None:
 def _filter(project: Project, output: Output) -> None:
     result = output.run_job(project, "filter", embedder=use_embedder(project, None, output))
     counts = [f"{FILTER_NAMES[name]}: {count}" for name, count in result["dropped"].items()]
-    output.say(f"Dropped of {result['considered']} questions: {'; '.join(counts) or 'none'}. --undo takes that back.")
+    output.say(
+        f"Dropped of {counted(result['considered'], 'question')}: {'; '.join(counts) or 'none'}. --undo takes that back."
+    )
 
 
 def _chosen(items: list[Item], state: str | None, demand: str | None) -> list[Item]:

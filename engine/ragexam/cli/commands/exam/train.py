@@ -62,7 +62,9 @@ def _lines(options: argparse.Namespace, output: Output) -> tuple[list[TrainingEx
     folder = options.out / "data"
     with Project.open(source, read_only=True) as project:
         written, _ = export_training(project, folder)
-    output.say(f"{len(written.train)} lines for training, {len(written.validation)} for validation: {folder / TRAIN}")
+    output.say(
+        f"{counted(len(written.train), 'line')} for training, {len(written.validation)} for validation: {folder / TRAIN}"
+    )
     return read_lines(folder)
 
 

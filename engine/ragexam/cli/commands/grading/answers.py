@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from ragexam.cli.commands.grading.show_answer import show_answer
 from ragexam.cli.commands.response_source import names_source, set_source
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import estimated
@@ -27,12 +28,17 @@ _PROBLEMS = 5
 
 
 def answers(options: argparse.Namespace, output: Output) -> None:
-    """List written answers, read some that another system gave, write all with their grades, or remove those of a system."""
-    if sum((bool(options.read), options.remove is not None, options.export is not None)) > 1:
+    """Count written answers, show one, read some that another system gave, write all with their grades, or remove a system's."""
+    wanted = (bool(options.read), *(one is not None for one in (options.remove, options.export, options.show)))
+    if sum(wanted) > 1:
         raise InputError(
-            "Say whether to read, to write or to remove answers.",
-            "Use one of --import FILE, --export FILE and --remove SYSTEM.",
+            "Say whether to read, to write, to remove or to show answers.",
+            "Use one of --import FILE, --export FILE, --remove SYSTEM and --show ANSWER.",
         )
+    if options.show is not None:
+        with Project.open(options.project, read_only=True) as project:
+            show_answer(project, options.show, options.system or "", output)
+        return
     if options.remove is not None:
         _remove(options, output)
         return
@@ -197,6 +203,8 @@ def nuggets(options: argparse.Namespace, output: Output) -> None:
             output.say(items[rubric.item_id].question)
             for entry in rubric.entries:
                 output.say(f"  - {entry.text}")
+            if not rubric.entries:
+                output.say("  none: all were taken out")
         if not rubrics:
             output.say("No reference was split into nuggets yet: grade --judge MODEL does it.")
         output.result(rubrics)
@@ -213,7 +221,7 @@ def grades(options: argparse.Namespace, output: Output) -> None:
         _read(options, output)
         return
     with Project.open(options.project, read_only=not names_source(options)) as project:
-        set_source(project, options)
+        set_source(project, options, output)
         view = reading_grades(project)
         output.tell(*view.sentences)
         output.say()

@@ -41,5 +41,5 @@ def leaderboard(options: argparse.Namespace, output: Output) -> None:
         output.say(f"{counted(write_rankings(view, options.runs_out), 'ranking')} written to {options.runs_out}.")
     if options.graded_out is not None:
         number = write_graded(view, options.graded_out)
-        output.say(f"Passages of {counted(number, 'query')} written to {options.graded_out}.")
+        output.say(f"Passages of {counted(number, 'query', 'queries')} written to {options.graded_out}.")
     output.result({"sentences": view.sentences, "tables": view.tables, "gradings": [p.name for p in view.pools]})

@@ -34,7 +34,7 @@ def write(options: argparse.Namespace, output: Output) -> int:
             if forecast.seconds is None or forecast.most_seconds is None
             else f"about {duration(forecast.seconds)}, at most {duration(forecast.most_seconds)}"
         )
-        output.say(f"Forecast: {forecast.answers:,} answers of {counted(len(wanted), 'pipeline')}, {time}.")
+        output.say(f"Forecast: {counted(forecast.answers, 'answer')} of {counted(len(wanted), 'pipeline')}, {time}.")
         if options.forecast:
             output.result(forecast)
             return 0
@@ -102,7 +102,11 @@ def _say(result: dict[str, object], output: Output) -> None:
     if result["cut"]:
         output.say(f"{result['cut']} ended at the cap: --max-tokens allows more.")
     if result["shortened"]:
-        output.say(f"{result['shortened']} passages were left out because they did not fit; the lowest first.")
+        left_out = int(str(result["shortened"]))
+        output.say(
+            f"{counted(left_out, 'passage')} {'was' if left_out == 1 else 'were'} left out because they did not fit; "
+            "the lowest first."
+        )
     reasons, failed = result["reasons"], result["models_failed"]
     if isinstance(reasons, dict):
         for reason, number in reasons.items():

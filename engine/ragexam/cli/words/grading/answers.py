@@ -18,17 +18,19 @@ def add_grading_commands(commands: Any) -> None:
         commands,
         "answers",
         answers.answers,
-        "Read answers that another RAG system wrote, or write all with their grades",
+        "Read answers that another RAG system wrote, write all with their grades, or show one whole",
         "A table or lines of JSON with a question (or its id in the project) and an answer; files of Ragas and "
         "InspectorRAGet are understood. An answer whose question is not in the project is named with its row. "
         "Where an answer is read again, what it left empty is filled, such as passages by a column named now. "
         "With --export all answers are written, with passages and grades, to a file that --import reads again: what is "
         "there already word for word is not added a second time, and new grades in columns “rater: NAME” come along. "
+        "With --show one answer is shown whole, of pipelines too: with question, reference, passages and every grade. "
         "Without any of these, lists who has answered how often.",
         "answers handbook.ragexam --import answers.csv --system Helpdesk",
         "answers handbook.ragexam --import antworten.csv --column answer=Antworttext",
         "answers handbook.ragexam --export answers.csv",
         "answers handbook.ragexam --remove Helpdesk",
+        "answers handbook.ragexam --show 'days leave part time' --system Helpdesk",
     )
     p.add_argument(
         "--import",
@@ -38,7 +40,12 @@ def add_grading_commands(commands: Any) -> None:
         metavar="FILE",
         help=".csv, .jsonl or .json; repeat for several",
     )
-    p.add_argument("--system", metavar="NAME", help="who answered, where the file does not say; else the file's name")
+    p.add_argument(
+        "--system",
+        metavar="NAME",
+        help="who answered, where the file does not say; else the file's name; "
+        "for --show who answered, or a part of the name",
+    )
     p.add_argument(
         "--column",
         action="append",
@@ -53,6 +60,11 @@ def add_grading_commands(commands: Any) -> None:
     )
     p.add_argument(
         "--remove", metavar="SYSTEM", help="remove a system's imported answers and their grades; can be undone"
+    )
+    p.add_argument(
+        "--show",
+        metavar="ANSWER",
+        help="show one answer whole: its id, the id of its question, or words of the question; where several fit, lists them",
     )
 
     p = project_command(
@@ -91,7 +103,8 @@ def add_grading_commands(commands: Any) -> None:
         answers.nuggets,
         "Show or change the facts that answers are held against",
         "A judge splits each reference into nuggets once. With --sheet they are written to be changed in a spreadsheet, one a "
-        "line; with --read they come back: an emptied line takes its nugget out, a new line (item, nugget) adds one.",
+        "line; with --read they come back: an emptied line takes its nugget out, a new line (item, nugget) adds one. A nugget has 1 to 12 "
+        "words. Of a reference whose last nugget was taken out, none is made again.",
         "nuggets handbook.ragexam",
         "nuggets handbook.ragexam --sheet nuggets.csv",
         "nuggets handbook.ragexam --read nuggets.csv",

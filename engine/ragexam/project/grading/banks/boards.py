@@ -25,6 +25,7 @@ from ragexam.records import Table
 from ragexam.report.grading.boards import (
     ExamBoard,
     board_agreement_table,
+    board_interval_table,
     board_table,
     given_boards_table,
     judgment_agreement_table,
@@ -133,7 +134,8 @@ def reading_boards(
     judged_board = ExamBoard(JUDGMENTS, request.relevant, by_judgments, len(judged))
     tables = []
     if rankings and (boards or by_judgments):
-        tables.append(board_table([*([judged_board] if by_judgments else []), *boards], request.k))
+        all_boards = [*([judged_board] if by_judgments else []), *boards]
+        tables += [board_table(all_boards, request.k), board_interval_table(all_boards, request.k)]
     by_topic = [
         (pool.name, threshold, board)
         for pool in pools
@@ -173,6 +175,17 @@ def reading_boards(
     if request.given is None and by_judgments and boards and len(rankings) > 1:
         sentences.append(
             "No ranking is given: boards are compared with that by judgments (MAP), over the queries that both have."
+        )
+    of_graders = {pool.name for pool in pools_of(queries)}.intersection(pool.name for pool in pools)
+    by_evidence = bool(graded) and beside and request.judged is None and not judgments_of(of_files)
+    if of_graders and request.given is None and not agreed:
+        sentences.append(
+            "People graded none of these passages: how far the graders of these boards can be trusted is unknown."
+        )
+    elif of_graders and request.given is None and by_evidence:
+        sentences.append(
+            "People graded none of these passages: the graders of these boards are held against the evidence of the questions "
+            "alone (“Labels and judgments”)."
         )
     return BoardsView(tuple(sentences), tuple(tables), tuple(pools), rankings, queries, columns, column)
 

@@ -35,7 +35,9 @@ class ImportedBanks:
 
 def question_banks(project: Project) -> dict[str, Rubric]:
     """Return the banks of the exam's questions by their ids, in the exam's order."""
-    banks_by_item = {bank.item_id: bank for bank in project.grading.rubrics() if bank.kind == QUESTIONS}
+    banks_by_item = {
+        bank.item_id: bank for bank in project.grading.rubrics() if bank.kind == QUESTIONS and bank.entries
+    }
     return {item.id: banks_by_item[item.id] for item in project.items.asked() if item.id in banks_by_item}
 
 
