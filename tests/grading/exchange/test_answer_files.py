@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from ragexam.errors import InputError
@@ -124,6 +126,30 @@ def test_inspector_raget(tmp_path: Path) -> None:
     (answer,) = answers.answers
     assert (answer.system, answer.contexts) == ("Model One", ("Hats are worn.",))
     assert answers.problems == ("Row 2: the project has no question “Who am I?”.",)
+
+
+def test_seconds_have_a_point_or_a_comma_and_counts_are_whole(tmp_path: Path) -> None:
+    rows = ["1,5;1.500", "0.25;7", "1.234,5;1,5", "12,0;7.0"]
+    text = "id;answer;seconds;tokens\n" + "".join(f"hats;All {n};{row}\n" for n, row in enumerate(rows))
+    answers = read_answers(write(tmp_path, "a.csv", text), ITEMS).answers
+    assert [(a.seconds, a.tokens) for a in answers] == [(1.5, None), (0.25, 7), (None, None), (12.0, 7)]
+
+
+@pytest.mark.parametrize("printed", [str, lambda texts: str(np.array(texts, dtype=object)), json.dumps])
+def test_passages_in_a_cell_as_pandas_writes_them(tmp_path: Path, printed: Callable[[list[str]], str]) -> None:
+    texts = ["It's so.", 'He said "no".', "Both: ' and \".", "Two\nlines \\ ]"]
+    path = tmp_path / "a.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([["question", "answer", "contexts"], [HATS.question, "All", printed(texts)]])
+    (answer,) = read_answers(path, ITEMS).answers
+    assert answer.contexts == tuple(texts)
+
+
+def test_a_conversation_in_a_cell_as_pandas_writes_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([["user_input"], [str(TURNS)]])
+    assert [a.text for a in read_answers(path, ITEMS).answers] == ["There are 27."]
 
 
 def test_a_picture_is_no_text(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 from ragexam.corpus.text import load_json, looks_binary, plain_characters, plain_name
 from ragexam.errors import InputError
 from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, table_rows
+from ragexam.grading.exchange.answer_cells import Row, number_of, objects_of, of_conversation, plain, texts_of, whole_of
 from ragexam.grading.exchange.sheets import grade_of
 from ragexam.records import Item, WrittenAnswer, content_id
 from ragexam.sentences import phrase
@@ -32,17 +33,11 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 RATER: Final = "rater: "
 """Begins the name of a column of grades that a person gave; the person's name follows as it stands."""
 
-_USERS: Final = frozenset({"human", "user"})
-_MODELS: Final = frozenset({"ai", "assistant"})
-"""Names of speakers in a conversation, by Ragas's names and by those of chat programs."""
-
 _SHORTEST_ID: Final = 6
 """Characters from which the beginning of an id is taken for it: another program's "12" is a number of its own."""
 
 _HEAD: Final = 8192
 """Bytes from which is told whether a file is text."""
-
-Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +94,7 @@ def read_answers(
     read = unanswered = ungraded = 0
     for number, row in _rows(path):
         read += 1
-        fields = _of_conversation(_fields(row, columns or {}))
+        fields = of_conversation(_fields(row, columns or {}))
         text = fields["answer"]
         if not isinstance(text, str):
             unanswered += 1
@@ -181,9 +176,9 @@ def _answer(item: Item, fields: Row, text: str, system: str, source: str) -> Wri
         item_hash=item.content_hash,
         system=who,
         text=text,
-        contexts=_texts(fields["contexts"]),
-        tokens=_whole(fields["tokens"]),
-        seconds=_number(fields["seconds"]),
+        contexts=texts_of(fields["contexts"]),
+        tokens=whole_of(fields["tokens"]),
+        seconds=number_of(fields["seconds"]),
         stop=str(fields["stop"] or ""),
         source=source,
     )
@@ -217,24 +212,13 @@ def _rows(path: Path) -> Iterator[tuple[int, Row]]:
     for number, value in enumerate(values, start=1):
         if not isinstance(value, Mapping):
             raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number, path.name))
-        yield number, {_head(str(name)): _plain(inner) for name, inner in value.items()}
+        yield number, {_head(str(name)): plain(inner) for name, inner in value.items()}
 
 
 def _head(name: str) -> str:
     """Return a column's name as it is looked for: in small letters, but for the name of a person."""
     bare = plain_characters(name).strip()
     return RATER + bare[len(RATER) :] if bare.casefold().startswith(RATER) else bare.casefold()
-
-
-def _plain(value: Any) -> Any:
-    """Return a JSON value whose texts hold nothing that a terminal obeys or that no file can hold, before any hash is taken."""
-    if isinstance(value, str):
-        return plain_characters(value)
-    if isinstance(value, list):
-        return [_plain(one) for one in value]
-    if isinstance(value, dict):
-        return {plain_characters(name): _plain(inner) for name, inner in value.items()}
-    return value
 
 
 def _json_values(text: str) -> list[Any]:
@@ -276,15 +260,15 @@ def _end_of_json(text: str) -> tuple[int, int] | None:
 
 def _inspector_rows(value: Row) -> Iterator[Row]:
     """Yield answers of a file of InspectorRAGet: tasks, documents and what each model answered to which task."""
-    documents = {d.get("document_id"): d.get("text", "") for d in _objects(value.get("documents"))}
-    tasks = {t.get("task_id"): t for t in _objects(value.get("tasks"))}
-    models = {m.get("model_id"): m.get("name") for m in _objects(value.get("models"))}
-    for evaluation in _objects(value.get("evaluations")):
+    documents = {d.get("document_id"): d.get("text", "") for d in objects_of(value.get("documents"))}
+    tasks = {t.get("task_id"): t for t in objects_of(value.get("tasks"))}
+    models = {m.get("model_id"): m.get("name") for m in objects_of(value.get("models"))}
+    for evaluation in objects_of(value.get("evaluations")):
         task = tasks.get(evaluation.get("task_id"), {})
         asked = task.get("input")
         if isinstance(asked, list):  # a conversation: its last words are the question
-            asked = next((turn.get("text") for turn in reversed(_objects(asked))), None)
-        contexts = _objects(task.get("contexts"))
+            asked = next((turn.get("text") for turn in reversed(objects_of(asked))), None)
+        contexts = objects_of(task.get("contexts"))
         yield {
             "task_id": evaluation.get("task_id"),
             "question": asked,
@@ -294,77 +278,12 @@ def _inspector_rows(value: Row) -> Iterator[Row]:
         }
 
 
-def _objects(value: Any) -> list[Row]:
-    return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list) else []
-
-
 def _fields(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
     fields = {}
     for part, names in FIELDS.items():
         asked = (columns[part].strip().casefold(),) if part in columns else names
         fields[part] = next((row[name] for name in asked if row.get(name) not in (None, "")), None)
     return fields
-
-
-def _of_conversation(fields: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a row whose question is a conversation (Ragas, several turns), else the row's own.
-
-    What the user said last is the question; what was said to that last is the answer, where the row has no other.
-    """
-    turns = _messages(fields["question"])
-    if not turns:
-        return fields
-    said = [(str(turn.get("type") or turn.get("role") or "").casefold(), _said(turn)) for turn in turns]
-    last = max((n for n, (who, text) in enumerate(said) if who in _USERS and text), default=None)
-    if last is None:
-        return {**fields, "question": None}
-    replies = [text for who, text in said[last + 1 :] if who in _MODELS and text]
-    answer = fields["answer"] if fields["answer"] is not None or not replies else replies[-1]
-    return {**fields, "question": said[last][1], "answer": answer}
-
-
-def _messages(value: Any) -> list[Row]:
-    """Return the messages of a conversation, also of one in a cell; none where it is none."""
-    if isinstance(value, str) and value.lstrip().startswith("[{"):
-        try:
-            value = _plain(load_json(value))
-        except (ValueError, RecursionError):
-            return []
-    return _objects(value)
-
-
-def _said(message: Row) -> str:
-    """Return the words of a message: a text, or a list with parts of one."""
-    content = message.get("content")
-    return content.strip() if isinstance(content, str) else " ".join(_texts(content))
-
-
-def _texts(value: Any) -> tuple[str, ...]:
-    """Return passages: a list of texts or of objects with a text, JSON of such a list in a cell, or one text."""
-    if isinstance(value, str) and value.lstrip().startswith("["):
-        try:
-            value = _plain(load_json(value))
-        except (ValueError, RecursionError):
-            return (value,)
-    if isinstance(value, str):
-        return (value,)
-    if not isinstance(value, list):
-        return ()
-    texts = (one.get("text") if isinstance(one, Mapping) else one for one in value)
-    return tuple(text for text in texts if isinstance(text, str) and text)
-
-
-def _number(value: Any) -> float | None:
-    try:
-        number = float(value)
-    except (TypeError, ValueError, OverflowError):
-        return None
-    return number if 0.0 <= number < 1e12 else None
-
-
-def _whole(value: Any) -> int | None:
-    number = _number(value)
-    return None if number is None else int(number)
 
 
 def _bare(question: str) -> str:
