@@ -52,6 +52,7 @@ class ImportedAnswers:
         unanswered: Rows without an answer.
         people: Grades that people gave, by rater and the id of the answer.
         ungraded: Cells of raters that hold no grade of the scale.
+        empty: Answers without a word: the system was asked, and gave none.
     """
 
     answers: tuple[WrittenAnswer, ...]
@@ -61,6 +62,7 @@ class ImportedAnswers:
     unanswered: int = 0
     people: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     ungraded: int = 0
+    empty: int = 0
 
 
 def read_answers(
@@ -95,7 +97,7 @@ def read_answers(
     for number, row in _rows(path):
         read += 1
         fields = of_conversation(_fields(row, columns or {}))
-        text = fields["answer"]
+        text = "" if fields["answer"] is None and _left_empty(row, columns or {}) else fields["answer"]
         if not isinstance(text, str):
             unanswered += 1
             problems.append(phrase("Row {0:n}: there is no answer in it.", number))
@@ -131,6 +133,7 @@ def read_answers(
         unanswered=unanswered,
         people=people,
         ungraded=ungraded,
+        empty=sum(not answer.text.strip() for answer in answers.values()),
     )
 
 
@@ -279,11 +282,20 @@ def _inspector_rows(value: Row) -> Iterator[Row]:
 
 
 def _fields(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
-    fields = {}
-    for part, names in FIELDS.items():
-        asked = (columns[part].strip().casefold(),) if part in columns else names
-        fields[part] = next((row[name] for name in asked if row.get(name) not in (None, "")), None)
-    return fields
+    return {
+        part: next((row[name] for name in _names(part, columns) if row.get(name) not in (None, "")), None)
+        for part in FIELDS
+    }
+
+
+def _names(part: str, columns: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the columns that a field may be read from."""
+    return (columns[part].strip().casefold(),) if part in columns else FIELDS[part]
+
+
+def _left_empty(row: Row, columns: Mapping[str, str]) -> bool:
+    """Return whether a row has a place for an answer and nothing in it: no null of JSON, which may be a question not asked."""
+    return any(row.get(name) == "" for name in _names("answer", columns))
 
 
 def _bare(question: str) -> str:
