@@ -185,6 +185,7 @@ class AnswerImportDialog(RoomyDialog):
             sentences.append(
                 self.tr("{0} {0:is|are} there already, word for word, and not added again.").format(already)
             )
+        sentences += map(words.say, preview.notes)
         if preview.empty:
             sentences.append(
                 self.tr("{0} {0:is|are} empty: taken as answers that say nothing.").format(

@@ -11,6 +11,9 @@ from ragexam.exam.exchange.list_cells import listed
 
 Row = Mapping[str, Any]
 
+RATER: Final = "rater: "
+"""Begins the name of a column of grades that a person gave; the person's name follows as it stands."""
+
 _USERS: Final = frozenset({"human", "user"})
 _MODELS: Final = frozenset({"ai", "assistant"})
 """Names of speakers in a conversation, by Ragas's names and by those of chat programs."""

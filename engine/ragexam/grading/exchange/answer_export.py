@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ragexam.exam.exchange.spreadsheets import guarded_cell
-from ragexam.grading.exchange.answer_files import FIELDS, RATER
+from ragexam.grading.exchange.answer_cells import RATER
+from ragexam.grading.exchange.answer_files import FIELDS
 from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.records import Item, WrittenAnswer
 

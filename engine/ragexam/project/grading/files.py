@@ -52,6 +52,7 @@ class AnswersFile:
         grades: New grades of people that came along.
         ungraded: Cells of raters that hold no grade of the scale.
         empty: How many of the answers have no word.
+        notes: Sentences on what was taken for what, where that is not plain.
     """
 
     name: str
@@ -65,6 +66,7 @@ class AnswersFile:
     grades: int = 0
     ungraded: int = 0
     empty: int = 0
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class AnswersPreview:
         people: Grades that people gave, by rater and the id of the answer.
         ungraded: Cells of raters that hold no grade of the scale.
         empty: How many of the answers have no word.
+        notes: Sentences on what was taken for what, where that is not plain.
     """
 
     name: str
@@ -111,6 +114,7 @@ class AnswersPreview:
     people: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     ungraded: int = 0
     empty: int = 0
+    notes: tuple[str, ...] = ()
 
 
 def preview_answers(
@@ -138,6 +142,7 @@ def preview_answers(
         path.name, names, understood(names), answers.answers, len(project.grading.unknown(answers.answers)),
         tuple(PreviewLine(questions[a.item_id], a.text, a.system, len(a.contexts)) for a in answers.answers),
         answers.problems, answers.people, answers.ungraded, answers.empty,
+        answers.notes,
     )  # fmt: skip
 
 
@@ -185,6 +190,7 @@ def import_answers(
         made.grades,
         answers.ungraded,
         answers.empty,
+        answers.notes,
     )
 
 
