@@ -41,11 +41,14 @@ def in_words_of_reference(kind: GraderKind, case: AnswerCase) -> AnswerCase:
 
 
 def judge(kind: GraderKind, case: AnswerCase, means: GradingMeans) -> Judgement:
-    """Return what a grader says; no value, and why as its remark, where it lacks something or the judge cannot read it all."""
+    """Return what a grader says; no value, and why as its remark, where it lacks something or the judge cannot read it all.
+
+    An answer without a word is an answer: the system was asked, and gave none.
+    """
     lacking = kind.lacks(case, means)
     if lacking:
         return Judgement(None, "no " + ", ".join(kind.rubric if need == "rubric" else need for need in lacking))
     try:
-        return kind.grade(case, means)
+        return kind.grade(case, means) if case.answer.strip() else kind.grade_silence(case, means)
     except ContextOverflow:
         return Judgement(None, "too long for the judge")

@@ -16,6 +16,9 @@ Need = Literal["reference", "passages", "embedder", "model", "rubric"]
 NEEDS: Final[tuple[Need, ...]] = ("reference", "passages", "embedder", "model", "rubric")
 """The same in the order in which it is said what is missing."""
 
+SILENCE: Final = "ill-formed"
+"""Remark on an answer without a word, in the words of the kinds of refusals."""
+
 Role = Literal["grader", "floor", "comparison"]
 """A floor is what every grader has to beat; a comparison is no judgement at all (the answer's length)."""
 
@@ -152,6 +155,7 @@ class GraderKind:
             nothing where such verdicts of the judge were wrong when it was tried.
         by_evidence: Whether it looks at which passages hold the evidence, where that is known.
         says_right: Whether a high grade says that an answer is right; others look at how it is written, or what it rests on.
+        of_words: Whether it looks only at what an answer says: of one without a word it can say nothing.
     """
 
     name: str
@@ -173,6 +177,7 @@ class GraderKind:
     by_verdicts: bool = False
     by_evidence: bool = False
     says_right: bool = True
+    of_words: bool = False
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Judge one answer.
@@ -182,6 +187,17 @@ class GraderKind:
             means: What the grader may use.
         """
         raise NotImplementedError(self.name)
+
+    def grade_silence(self, case: AnswerCase, means: GradingMeans) -> Judgement:
+        """Judge an answer without a word: nothing of what is right is in it, and no model is asked what it thinks of that.
+
+        Args:
+            case: What is judged; its answer is empty.
+            means: What the grader may use.
+        """
+        if self.of_words:
+            return Judgement(None, SILENCE)
+        return Judgement(self.low, SILENCE) if "model" in self.needs else self.grade(case, means)
 
     def make_rubric(self, case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
         """Return what answers to a question shall be held against; nothing where this grader makes no rubrics.

@@ -94,4 +94,6 @@ def grade_inputs(kind: GraderKind, case: AnswerCase, key: str) -> str:
     if not kind.by_evidence:
         seen.pop("held", None)
     prompts = [prompt_text(name) for name in kind.prompts]
-    return content_id("grade", kind.name, kind.version, seen, key, *([prompts] if prompts else []))
+    # Answers without a word are judged otherwise than once: these grades alone are made anew.
+    silent = [] if case.answer.strip() else ["silence"]
+    return content_id("grade", kind.name, kind.version, seen, key, *([prompts] if prompts else []), *silent)

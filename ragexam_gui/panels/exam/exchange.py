@@ -60,7 +60,7 @@ class ExamImportDialog(RoomyDialog):
         self.resize(560, 380 if file.problems else 170)
 
     def _lines(self, file: ExamFile) -> list[str]:
-        lines = [words.say(file.signed)] if file.signed else []
+        lines = [words.say(said) for said in (file.signed, *file.notes) if said]
         if file.already:
             lines.append(self.tr("In the exam already, and passed by: {0}.").format(words.number(file.already)))
         if file.unlocated:

@@ -185,6 +185,13 @@ class AnswerImportDialog(RoomyDialog):
             sentences.append(
                 self.tr("{0} {0:is|are} there already, word for word, and not added again.").format(already)
             )
+        sentences += map(words.say, preview.notes)
+        if preview.empty:
+            sentences.append(
+                self.tr("{0} {0:is|are} empty: taken as answers that say nothing.").format(
+                    words.number(preview.empty, ",")
+                )
+            )
         if grades := sum(map(len, preview.people.values())):
             sentences.append(
                 self.tr("{0} {0:grade|grades} of people come along where they are new.").format(

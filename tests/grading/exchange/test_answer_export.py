@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from ragexam.grading.exchange.answer_export import WRITERS, AnswerWithGrades
 from ragexam.grading.exchange.answer_files import read_answers
-from ragexam.records import Item, WrittenAnswer
+from ragexam.records import Item, JudgementPart, WrittenAnswer
 
 ITEMS = [
     Item("i1", "How many days?", (), -1, answer="27 days"),
@@ -81,6 +82,31 @@ def test_lines_of_json_have_the_same_fields_and_nothing_is_null(tmp_path: Path) 
     assert (rows[0]["tokens"], rows[0]["seconds"], rows[0]["correctness"]) == (12, 0.5, -1.5)
     assert rows[2]["contexts"] == ["[a] list"]
     assert [rows[2][name] for name in COLUMNS[6:]] == [None] * 9
+
+
+def test_likeliest_marks_stand_beside_and_parts_in_lines_of_json(tmp_path: Path) -> None:
+    parts = {
+        "grounding": (JudgementPart("unsupported", "=It is 27.", 0.25), JudgementPart("supported", "Yes, it is.", 0.9))
+    }
+    rows = [replace(ROWS[0], marks={"token_f1": 4}, parts=parts), *ROWS[1:]]
+    for ending, write in WRITERS.items():
+        write(rows, GRADERS, tmp_path / f"out{ending}")
+        read = read_answers(tmp_path / f"out{ending}", ITEMS)
+        assert [a.text for a in read.answers] == [r.answer.text for r in rows]
+        assert read.problems == ()
+    with (tmp_path / "out.csv").open(encoding="utf-8-sig", newline="") as opened:
+        first, second, _ = csv.DictReader(opened)
+    assert list(first) == [*COLUMNS[:11], "token_f1 likeliest mark", *COLUMNS[11:]]
+    assert (first["token_f1 likeliest mark"], second["token_f1 likeliest mark"]) == ("4", "")
+    lines = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text("utf-8").splitlines()]
+    assert lines[0]["token_f1 likeliest mark"] == 4
+    assert lines[0]["parts"] == {
+        "grounding": [
+            {"label": "unsupported", "text": "=It is 27.", "value": 0.25},
+            {"label": "supported", "text": "Yes, it is.", "value": 0.9},
+        ]
+    }
+    assert [line["parts"] for line in lines[1:]] == [None, None]
 
 
 def test_a_grader_whose_name_is_a_column_of_answers_is_none_when_it_comes_in_again(tmp_path: Path) -> None:

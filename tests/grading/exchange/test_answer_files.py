@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from ragexam.errors import InputError
@@ -126,6 +128,45 @@ def test_inspector_raget(tmp_path: Path) -> None:
     assert answers.problems == ("Row 2: the project has no question “Who am I?”.",)
 
 
+def test_seconds_have_a_point_or_a_comma_and_counts_are_whole(tmp_path: Path) -> None:
+    rows = ["1,5;1.500", "0.25;7", "1.234,5;1,5", "12,0;7.0"]
+    text = "id;answer;seconds;tokens\n" + "".join(f"hats;All {n};{row}\n" for n, row in enumerate(rows))
+    answers = read_answers(write(tmp_path, "a.csv", text), ITEMS).answers
+    assert [(a.seconds, a.tokens) for a in answers] == [(1.5, None), (0.25, 7), (None, None), (12.0, 7)]
+
+
+@pytest.mark.parametrize("printed", [str, lambda texts: str(np.array(texts, dtype=object)), json.dumps])
+def test_passages_in_a_cell_as_pandas_writes_them(tmp_path: Path, printed: Callable[[list[str]], str]) -> None:
+    texts = ["It's so.", 'He said "no".', "Both: ' and \".", "Two\nlines \\ ]"]
+    path = tmp_path / "a.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([["question", "answer", "contexts"], [HATS.question, "All", printed(texts)]])
+    (answer,) = read_answers(path, ITEMS).answers
+    assert answer.contexts == tuple(texts)
+
+
+def test_a_conversation_in_a_cell_as_pandas_writes_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([["user_input"], [str(TURNS)]])
+    assert [a.text for a in read_answers(path, ITEMS).answers] == ["There are 27."]
+
+
+def test_an_answer_without_a_word_is_one(tmp_path: Path) -> None:
+    table = "question,answer\nWho wears hats?,\nHow many days of leave are there?,27\nWho am I?,\n,\n"
+    answers = read_answers(write(tmp_path, "a.csv", table), ITEMS)
+    assert [(a.item_id, a.text) for a in answers.answers] == [("hats", ""), ("leave", "27")]
+    assert (answers.empty, answers.unanswered) == (1, 0)
+    assert answers.problems == ("Row 3: the project has no question “Who am I?”.",)
+    lines = [{"id": "hats", "response": " "}, {"id": "leave", "answer": None}, {"user_input": TURNS[:3], "answer": ""}]
+    answers = read_answers(write(tmp_path, "a.jsonl", "\n".join(map(json.dumps, lines))), ITEMS)
+    assert [(a.item_id, a.text) for a in answers.answers] == [("hats", " "), ("leave", "")]
+    assert answers.empty == 2
+    assert answers.problems == ("Row 2: there is no answer in it.",)  # null may be a question that was not asked
+    named = write(tmp_path, "b.csv", "question,answer,said\nWho wears hats?,All,\n")
+    assert read_answers(named, ITEMS, columns={"answer": "said"}).answers[0].text == ""
+
+
 def test_a_picture_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8)
@@ -143,7 +184,7 @@ def test_columns_by_a_mapping(tmp_path: Path) -> None:
 
 def test_what_cannot_be_taken_is_told_by_row(tmp_path: Path) -> None:
     twice = [*ITEMS, Item("other", "Who wears hats?", ("a", "b"), 0)]
-    path = write(tmp_path, "a.csv", "question,answer\nWho wears hats?,All\nHow many days of leave are there?,\n")
+    path = write(tmp_path, "a.csv", "question,answer\nWho wears hats?,All\nHow many days of leave are there?\n")
     answers = read_answers(path, twice)
     assert answers.answers == ()
     assert answers.problems == (
@@ -237,7 +278,7 @@ def test_what_a_terminal_obeys_and_what_no_file_holds_stays_outside(tmp_path: Pa
     (answer,) = read_answers(write(tmp_path, "c.csv", table), ITEMS).answers
     assert (answer.text, answer.contexts) == ("[2JAll", ("[2JA",))
     answers = read_answers(write(tmp_path, "d.jsonl", row(answer="\x00\x1b\u202e")), ITEMS)
-    assert answers.problems == ("Row 1: there is no answer in it.",)
+    assert (answers.answers[0].text, answers.empty) == ("", 1)
     named = json.dumps({"question": "Who\x1b[2J\u202e?", "answer": "x"})
     assert "Who[2J?" in read_answers(write(tmp_path, "e.jsonl", named), ITEMS).problems[0]
 

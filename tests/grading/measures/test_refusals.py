@@ -7,14 +7,14 @@ import pytest
 from ragexam.grading.measures.refusals import NON_ANSWERS, is_non_answer, refusal_kind
 
 
-@pytest.mark.parametrize("text", [*NON_ANSWERS, "Unknown.", "It does not say.", "NO ANSWER", ""])
+@pytest.mark.parametrize("text", [*NON_ANSWERS, "Unknown.", "It does not say.", "NO ANSWER"])
 def test_the_published_expressions_decline(text: str) -> None:
     assert is_non_answer(text)
     assert refusal_kind(text) == "declines"
 
 
-@pytest.mark.parametrize("text", ["a.", "(iii)", "b", "(c)"])
-def test_a_stray_mark_is_ill_formed(text: str) -> None:
+@pytest.mark.parametrize("text", ["a.", "(iii)", "b", "(c)", "", " \n"])
+def test_a_stray_mark_or_nothing_is_ill_formed(text: str) -> None:
     assert is_non_answer(text)
     assert refusal_kind(text) == "ill-formed"
 

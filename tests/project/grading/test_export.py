@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError, MachineError, NotEnoughData
+from ragexam.grading.judging.ratings import PLAIN
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.grading.export import export_answers
 from ragexam.project.grading.files import import_answers, preview_answers
-from ragexam.records import Chunk, Grade, Item, ItemState, WrittenAnswer, to_json
+from ragexam.records import Chunk, Grade, Item, ItemState, JudgementPart, WrittenAnswer, to_json
 from ragexam.store import Store
 
 
@@ -58,6 +59,24 @@ def test_grades_that_count_stand_beside_with_judge_and_rater(graded: Project, tm
     assert item is not None
     assert (rows[0]["question"], rows[0]["reference"]) == (item.question, item.reference_answer)
     assert rows[0]["token_f1"] == 1.0
+
+
+def test_marks_and_parts_of_judgements_stand_beside(graded: Project, tmp_path: Path) -> None:
+    first, second = graded.grading.answers()[:2]
+    nuggets = (JudgementPart("support", "27 days", 0.9), JudgementPart("not_support", "none in May", 0.6))
+    with Store.open(graded.path) as store:
+        store.grades.put(Grade(first.id, "relevance", 3.7, "m", 1.0, 1.0, 5.0, parts=(JudgementPart("4", PLAIN, 0.5),)))
+        store.grades.put(Grade(first.id, "nugget_completeness", 0.5, "m", 1.0, parts=nuggets))
+        store.grades.put(
+            Grade(second.id, "negative_rejection", None, "m", 1.0, parts=(JudgementPart("the passages tell"),))
+        )
+    export_answers(graded, tmp_path / "out.jsonl")
+    one, other, *rest = rows_of(tmp_path / "out.jsonl")
+    assert (one["relevance"], one["relevance likeliest mark"], other["relevance likeliest mark"]) == (3.7, 4, None)
+    assert one["parts"] == {"nugget_completeness": [to_json(part) for part in nuggets]}
+    assert other["parts"] == {"negative_rejection": [{"label": "the passages tell", "text": "", "value": None}]}
+    assert all(row["parts"] is None for row in rest)
+    assert import_answers(graded, tmp_path / "out.jsonl").added == 0
 
 
 def test_passages_of_a_pipeline_stand_there_as_texts(graded: Project, tmp_path: Path) -> None:

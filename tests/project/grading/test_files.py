@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 
 import pytest
 
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.jobs.grading.grade import grade
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import do_job
+from ragexam.progress import Progress
 from ragexam.project import Project
-from ragexam.project.grading.files import preview_answers
+from ragexam.project.grading.export import export_answers
+from ragexam.project.grading.files import import_answers, preview_answers
+from ragexam.store import Store
 
 
 def test_what_a_file_would_bring_and_nothing_is_kept(graded: Project, tmp_path: Path) -> None:
@@ -28,6 +35,34 @@ def test_what_a_file_would_bring_and_nothing_is_kept(graded: Project, tmp_path: 
     assert preview.problems == ("Row 3: the project has no question “What else?”.",)
     assert preview_answers(graded, path, "Good", {"answer": "Text"}).answers[1].text == "42"
     assert graded.grading.counts() == before
+
+
+def test_a_system_that_was_silent_is_wrong_where_it_was(graded: Project, tmp_path: Path) -> None:
+    """Silent on 4 of 8 questions it stands at half, not at all that it said."""
+    items = graded.items.asked()[:8]
+    path = tmp_path / "mute.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(
+            [["question", "answer"], *((i.question, i.reference_answer if n % 2 else "") for n, i in enumerate(items))]
+        )
+    assert preview_answers(graded, path).empty == 4
+    made = import_answers(graded, path)
+    assert (made.answers, made.added, made.empty, made.problems) == (8, 8, 4, ())
+    with Store.open(graded.path) as store:
+        do_job(grade, store, {}, Progress(), Models())
+        mute = {answer.id for answer in store.answers.all() if answer.system == "mute"}
+        said = [g.value for grades in store.grades.of_answers(mute).values() for g in grades if g.grader == "key_match"]
+    assert sorted(said) == [0.0] * 4 + [1.0] * 4
+    again = tmp_path / "again.csv"
+    export_answers(graded, again)
+    assert import_answers(graded, again).added == 0
+
+
+def test_a_table_that_nobody_has_filled_in_is_refused(graded: Project, tmp_path: Path) -> None:
+    path = tmp_path / "form.csv"
+    path.write_text(f'question,answer\n"{graded.items.asked()[0].question}",\n', encoding="utf-8")
+    with pytest.raises(InputError, match="has an answer"):
+        import_answers(graded, path)
 
 
 def test_what_cannot_be_read_is_refused(graded: Project, project: Project, tmp_path: Path) -> None:

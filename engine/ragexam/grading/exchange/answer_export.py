@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from ragexam.exam.exchange.spreadsheets import guarded_cell
-from ragexam.grading.exchange.answer_files import FIELDS, RATER
+from ragexam.grading.exchange.answer_cells import RATER
+from ragexam.grading.exchange.answer_files import FIELDS
 from ragexam.grading.measures.refusals import refusal_kind
-from ragexam.records import Item, WrittenAnswer
+from ragexam.records import Item, JudgementPart, WrittenAnswer, to_json
 
 _REFERENCE: Final = "reference"
+_PARTS: Final = "parts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class AnswerWithGrades:
         grades: By grader, where there is a figure.
         judges: Name of the language model that a grader asked, by the grader's name.
         people: By rater.
+        marks: The one mark that a judge would give, by grader, where it stands beside a mean over all marks.
+        parts: What graders said part by part, by grader: of sentences, nuggets, questions of a bank.
     """
 
     answer: WrittenAnswer
@@ -37,6 +41,8 @@ class AnswerWithGrades:
     grades: Mapping[str, float] = field(default_factory=dict)
     judges: Mapping[str, str] = field(default_factory=dict)
     people: Mapping[str, float] = field(default_factory=dict)
+    marks: Mapping[str, int] = field(default_factory=dict)
+    parts: Mapping[str, Sequence[JudgementPart]] = field(default_factory=dict)
 
 
 def write_answers_csv(answers: Sequence[AnswerWithGrades], graders: Sequence[str], path: Path) -> None:
@@ -59,12 +65,18 @@ def write_answers_csv(answers: Sequence[AnswerWithGrades], graders: Sequence[str
 def write_answers_jsonl(answers: Sequence[AnswerWithGrades], graders: Sequence[str], path: Path) -> None:
     """Write one object a line with the columns of the table; passages are a list, what is not known is null.
 
+    Where graders said something part by part it stands in "parts", by grader: label, text, and how sure or how much.
+
     Args:
         answers: In the order of the lines.
         graders: Names of those that graded some of them, in the order of the fields.
         path: Of the file.
     """
-    lines = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in _rows(answers, graders))
+    rows = _rows(answers, graders)
+    if any(one.parts for one in answers):
+        for row, one in zip(rows, answers, strict=True):
+            row[_PARTS] = {name: [to_json(part) for part in parts] for name, parts in one.parts.items()} or None
+    lines = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
     path.write_text(lines, encoding="utf-8", errors="replace", newline="")
 
 
@@ -75,6 +87,7 @@ WRITERS: Final = {".csv": write_answers_csv, ".jsonl": write_answers_jsonl}
 def _rows(answers: Sequence[AnswerWithGrades], graders: Sequence[str]) -> list[dict[str, Any]]:
     """Return the rows by column, all with the same columns."""
     judged = {name for one in answers for name in one.judges}
+    marked = {name for one in answers for name in one.marks}
     raters = dict.fromkeys(rater for one in answers for rater in one.people)
     rows = []
     for one in answers:
@@ -82,6 +95,8 @@ def _rows(answers: Sequence[AnswerWithGrades], graders: Sequence[str]) -> list[d
         for name in graders:
             column = _grader_column(name)
             row[column] = one.grades.get(name)
+            if name in marked:
+                row[f"{column} likeliest mark"] = one.marks.get(name)
             if name in judged:
                 row[f"{column} judge"] = one.judges.get(name)
         for rater in raters:
@@ -109,7 +124,9 @@ def _of_answer(one: AnswerWithGrades) -> dict[str, Any]:
 
 def _grader_column(name: str) -> str:
     """Return a grader's name, marked where a column of that name would be read as a part of the answer."""
-    return f"grader: {name}" if name == _REFERENCE or any(name in names for names in FIELDS.values()) else name
+    return (
+        f"grader: {name}" if name in (_REFERENCE, _PARTS) or any(name in names for names in FIELDS.values()) else name
+    )
 
 
 def _cell(value: Any) -> str:

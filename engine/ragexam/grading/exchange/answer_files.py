@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from ragexam.corpus.text import load_json, looks_binary, plain_characters, plain_name
+from ragexam.corpus.text import plain_name
 from ragexam.errors import InputError
-from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, table_rows
+from ragexam.grading.exchange.answer_cells import (
+    RATER,
+    Row,
+    number_of,
+    of_conversation,
+    texts_of,
+    whole_of,
+)
+from ragexam.grading.exchange.answer_rows import rows_of
 from ragexam.grading.exchange.sheets import grade_of
 from ragexam.records import Item, WrittenAnswer, content_id
 from ragexam.sentences import phrase
@@ -29,20 +36,8 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Fields that an answer is read from, with the names of columns that are understood; Ragas's old and new ones among them."""
 
-RATER: Final = "rater: "
-"""Begins the name of a column of grades that a person gave; the person's name follows as it stands."""
-
-_USERS: Final = frozenset({"human", "user"})
-_MODELS: Final = frozenset({"ai", "assistant"})
-"""Names of speakers in a conversation, by Ragas's names and by those of chat programs."""
-
 _SHORTEST_ID: Final = 6
 """Characters from which the beginning of an id is taken for it: another program's "12" is a number of its own."""
-
-_HEAD: Final = 8192
-"""Bytes from which is told whether a file is text."""
-
-Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +52,8 @@ class ImportedAnswers:
         unanswered: Rows without an answer.
         people: Grades that people gave, by rater and the id of the answer.
         ungraded: Cells of raters that hold no grade of the scale.
+        empty: Answers without a word: the system was asked, and gave none.
+        notes: Sentences on what was taken for what, where that is not plain.
     """
 
     answers: tuple[WrittenAnswer, ...]
@@ -66,6 +63,8 @@ class ImportedAnswers:
     unanswered: int = 0
     people: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     ungraded: int = 0
+    empty: int = 0
+    notes: tuple[str, ...] = ()
 
 
 def read_answers(
@@ -97,10 +96,11 @@ def read_answers(
     problems: list[str] = []
     people: dict[str, dict[str, float]] = {}
     read = unanswered = ungraded = 0
-    for number, row in _rows(path):
+    content = rows_of(path)
+    for number, row in content.rows:
         read += 1
-        fields = _of_conversation(_fields(row, columns or {}))
-        text = fields["answer"]
+        fields = of_conversation(_fields(row, columns or {}))
+        text = "" if fields["answer"] is None and _left_empty(row, columns or {}) else fields["answer"]
         if not isinstance(text, str):
             unanswered += 1
             problems.append(phrase("Row {0:n}: there is no answer in it.", number))
@@ -136,6 +136,8 @@ def read_answers(
         unanswered=unanswered,
         people=people,
         ungraded=ungraded,
+        notes=content.notes,
+        empty=sum(not answer.text.strip() for answer in answers.values()),
     )
 
 
@@ -160,7 +162,7 @@ def columns_of(path: Path) -> tuple[str, ...]:
     Raises:
         InputError: It cannot be read.
     """
-    return tuple(dict.fromkeys(name for _, row in _rows(path) for name in row if name))
+    return tuple(dict.fromkeys(name for _, row in rows_of(path).rows for name in row if name))
 
 
 def understood(columns: Sequence[str]) -> dict[str, str]:
@@ -181,190 +183,29 @@ def _answer(item: Item, fields: Row, text: str, system: str, source: str) -> Wri
         item_hash=item.content_hash,
         system=who,
         text=text,
-        contexts=_texts(fields["contexts"]),
-        tokens=_whole(fields["tokens"]),
-        seconds=_number(fields["seconds"]),
+        contexts=texts_of(fields["contexts"]),
+        tokens=whole_of(fields["tokens"]),
+        seconds=number_of(fields["seconds"]),
         stop=str(fields["stop"] or ""),
         source=source,
     )
 
 
-def _rows(path: Path) -> Iterator[tuple[int, Row]]:
-    """Yield rows with their numbers, from 1.
-
-    Raises:
-        InputError: The file cannot be read.
-    """
-    text = file_text(path)
-    with path.open("rb") as file:
-        if looks_binary(file.read(_HEAD)):
-            raise InputError(phrase("{0:raw} is no text.", path.name), "Answers come as .csv, .jsonl or .json.")
-    if path.suffix.lower() == ".csv":
-        rows = table_rows(text, path)
-        heads = [_head(cell) for cell in rows[0][1]] if rows else []
-        for number, (_, cells) in enumerate(rows[1:], start=1):
-            if any(cell.strip() for cell in cells):
-                yield number, dict(zip(heads, (plain_characters(bare_cell(cell)) for cell in cells), strict=False))
-        return
-    try:
-        values = _json_values(text)
-    except (ValueError, RecursionError) as exc:
-        raise _broken(text, path) from exc
-    if len(values) == 1 and isinstance(values[0], Mapping) and "evaluations" in values[0]:
-        values = list(_inspector_rows(values[0]))
-    elif len(values) == 1 and isinstance(values[0], list):
-        values = values[0]
-    for number, value in enumerate(values, start=1):
-        if not isinstance(value, Mapping):
-            raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number, path.name))
-        yield number, {_head(str(name)): _plain(inner) for name, inner in value.items()}
-
-
-def _head(name: str) -> str:
-    """Return a column's name as it is looked for: in small letters, but for the name of a person."""
-    bare = plain_characters(name).strip()
-    return RATER + bare[len(RATER) :] if bare.casefold().startswith(RATER) else bare.casefold()
-
-
-def _plain(value: Any) -> Any:
-    """Return a JSON value whose texts hold nothing that a terminal obeys or that no file can hold, before any hash is taken."""
-    if isinstance(value, str):
-        return plain_characters(value)
-    if isinstance(value, list):
-        return [_plain(one) for one in value]
-    if isinstance(value, dict):
-        return {plain_characters(name): _plain(inner) for name, inner in value.items()}
-    return value
-
-
-def _json_values(text: str) -> list[Any]:
-    """Return the one JSON value of a text, or one for each line."""
-    try:
-        return [load_json(text)]
-    except ValueError:
-        return [load_json(line) for line in text.split("\n") if line.strip()]
-
-
-def _broken(text: str, path: Path) -> InputError:
-    """Return what to say of a text that is not JSON: where it stops being it, and what is expected."""
-    one = path.suffix.lower() == ".json"
-    parts = [text] if one else text.split("\n")
-    ends = ((first, _end_of_json(part)) for first, part in enumerate(parts) if part.strip())
-    first, (line, character) = next(((first, end) for first, end in ends if end is not None), (0, (0, 0)))
-    begins = text.lstrip()[:1] in ("{", "[") if one else any(part.lstrip()[:1] == "{" for part in parts)
-    if not line or not begins:
-        return InputError(
-            phrase("{0:raw} is neither a table nor JSON.", path.name), "Answers come as .csv, .jsonl or .json."
-        )
-    problem = phrase("{0:raw} is no JSON from line {1:n}, character {2:n} on.", path.name, first + line, character)
-    example = '{"question": "…", "answer": "…", "system": "…"}'
-    if one:
-        return InputError(problem, phrase("It is a list of objects: {0:raw}", f"[{example}, …]"))
-    return InputError(problem, phrase("Each line is one object: {0:raw}", example))
-
-
-def _end_of_json(text: str) -> tuple[int, int] | None:
-    """Return line and character at which a text stops being JSON, zeros where it is nested too deep; None where it is JSON."""
-    try:
-        load_json(text)
-    except json.JSONDecodeError as exc:
-        return exc.lineno, exc.colno
-    except (ValueError, RecursionError):
-        return 0, 0
-    return None
-
-
-def _inspector_rows(value: Row) -> Iterator[Row]:
-    """Yield answers of a file of InspectorRAGet: tasks, documents and what each model answered to which task."""
-    documents = {d.get("document_id"): d.get("text", "") for d in _objects(value.get("documents"))}
-    tasks = {t.get("task_id"): t for t in _objects(value.get("tasks"))}
-    models = {m.get("model_id"): m.get("name") for m in _objects(value.get("models"))}
-    for evaluation in _objects(value.get("evaluations")):
-        task = tasks.get(evaluation.get("task_id"), {})
-        asked = task.get("input")
-        if isinstance(asked, list):  # a conversation: its last words are the question
-            asked = next((turn.get("text") for turn in reversed(_objects(asked))), None)
-        contexts = _objects(task.get("contexts"))
-        yield {
-            "task_id": evaluation.get("task_id"),
-            "question": asked,
-            "answer": evaluation.get("model_response"),
-            "system": models.get(evaluation.get("model_id")) or evaluation.get("model_id"),
-            "contexts": [c.get("text") or documents.get(c.get("document_id"), "") for c in contexts],
-        }
-
-
-def _objects(value: Any) -> list[Row]:
-    return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list) else []
-
-
 def _fields(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
-    fields = {}
-    for part, names in FIELDS.items():
-        asked = (columns[part].strip().casefold(),) if part in columns else names
-        fields[part] = next((row[name] for name in asked if row.get(name) not in (None, "")), None)
-    return fields
+    return {
+        part: next((row[name] for name in _names(part, columns) if row.get(name) not in (None, "")), None)
+        for part in FIELDS
+    }
 
 
-def _of_conversation(fields: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a row whose question is a conversation (Ragas, several turns), else the row's own.
-
-    What the user said last is the question; what was said to that last is the answer, where the row has no other.
-    """
-    turns = _messages(fields["question"])
-    if not turns:
-        return fields
-    said = [(str(turn.get("type") or turn.get("role") or "").casefold(), _said(turn)) for turn in turns]
-    last = max((n for n, (who, text) in enumerate(said) if who in _USERS and text), default=None)
-    if last is None:
-        return {**fields, "question": None}
-    replies = [text for who, text in said[last + 1 :] if who in _MODELS and text]
-    answer = fields["answer"] if fields["answer"] is not None or not replies else replies[-1]
-    return {**fields, "question": said[last][1], "answer": answer}
+def _names(part: str, columns: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the columns that a field may be read from."""
+    return (columns[part].strip().casefold(),) if part in columns else FIELDS[part]
 
 
-def _messages(value: Any) -> list[Row]:
-    """Return the messages of a conversation, also of one in a cell; none where it is none."""
-    if isinstance(value, str) and value.lstrip().startswith("[{"):
-        try:
-            value = _plain(load_json(value))
-        except (ValueError, RecursionError):
-            return []
-    return _objects(value)
-
-
-def _said(message: Row) -> str:
-    """Return the words of a message: a text, or a list with parts of one."""
-    content = message.get("content")
-    return content.strip() if isinstance(content, str) else " ".join(_texts(content))
-
-
-def _texts(value: Any) -> tuple[str, ...]:
-    """Return passages: a list of texts or of objects with a text, JSON of such a list in a cell, or one text."""
-    if isinstance(value, str) and value.lstrip().startswith("["):
-        try:
-            value = _plain(load_json(value))
-        except (ValueError, RecursionError):
-            return (value,)
-    if isinstance(value, str):
-        return (value,)
-    if not isinstance(value, list):
-        return ()
-    texts = (one.get("text") if isinstance(one, Mapping) else one for one in value)
-    return tuple(text for text in texts if isinstance(text, str) and text)
-
-
-def _number(value: Any) -> float | None:
-    try:
-        number = float(value)
-    except (TypeError, ValueError, OverflowError):
-        return None
-    return number if 0.0 <= number < 1e12 else None
-
-
-def _whole(value: Any) -> int | None:
-    number = _number(value)
-    return None if number is None else int(number)
+def _left_empty(row: Row, columns: Mapping[str, str]) -> bool:
+    """Return whether a row has a place for an answer and nothing in it: no null of JSON, which may be a question not asked."""
+    return any(row.get(name) == "" for name in _names("answer", columns))
 
 
 def _bare(question: str) -> str:

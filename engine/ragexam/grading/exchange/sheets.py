@@ -27,6 +27,9 @@ MEANINGS: Final[Mapping[int, str]] = {
 }
 """The scale of people's grades."""
 
+EMPTY: Final = "(no answer)"
+"""Stands in the place of an answer without a word."""
+
 COLUMNS: Final = ("id", "question", "reference", "evidence", "answer", "grade", "remark")
 _GRADER: Final = re.compile(r"#\s*Grader:(.*)$")
 
@@ -99,7 +102,8 @@ def write_grading_sheet(
             item = items.get(answer.item_id)
             if item is not None:
                 told = (evidence or {}).get(item.id, "")
-                cells = (answer.id, item.question, item.reference_answer, told, answer.text, "", "")
+                text = answer.text if answer.text.strip() else EMPTY  # nobody shall look for it
+                cells = (answer.id, item.question, item.reference_answer, told, text, "", "")
                 writer.writerow([guarded_cell(cell) for cell in cells])
 
 

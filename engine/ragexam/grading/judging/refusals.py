@@ -56,7 +56,7 @@ def refusal_signs(judge: Judge, case: AnswerCase) -> RefusalSigns:
         case: The answer, with passages where own knowledge shall be told.
     """
     rule = refusal_kind(case.answer)
-    if rule == "ill-formed":
+    if rule == "ill-formed":  # an answer without a word among them
         return RefusalSigns("ill-formed")
     if is_non_answer(case.answer):
         return RefusalSigns("declines")

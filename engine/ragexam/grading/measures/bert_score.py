@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judgement
+from ragexam.grading.grader import SILENCE, AnswerCase, GraderKind, GradingMeans, Judgement
 from ragexam.grading.measures.token_vectors import greedy_match
 
 
@@ -23,5 +23,7 @@ class BertScoreKind(GraderKind):
         """Return one figure of greedy matching by cosine."""
         if means.embedder is None:
             return Judgement(None, "no embedder")
+        if not case.answer.strip():
+            return Judgement(0.0, SILENCE)  # a text without tokens has no match
         answer, reference = means.embedder.token_vectors([case.answer, case.reference])
         return Judgement(float(getattr(greedy_match(answer, reference), self.figure)))

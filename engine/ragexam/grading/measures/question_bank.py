@@ -214,11 +214,17 @@ class BankKind(GraderKind):
         entries = [entry for entry in case.rubric if keys_of(entry)] if self.keyed else list(case.rubric)
         if not entries:
             return Judgement(None, "no keys")
-        if not case.answer.strip():
-            parts = tuple(JudgementPart("no answer", entry.text, 0.0) for entry in entries)
-        else:
-            parts = tuple(self.ask(entry, case.answer, means.judge) for entry in entries)
+        parts = tuple(
+            self.ask(entry, case.answer, means.judge)
+            if case.answer.strip()
+            else JudgementPart("no answer", entry.text, 0.0)
+            for entry in entries
+        )
         return Judgement(sum(part.value or 0.0 for part in parts) / len(parts), "", parts)
+
+    def grade_silence(self, case: AnswerCase, means: GradingMeans) -> Judgement:
+        """Return that no question is answered; each is a part."""
+        return self.grade(case, means)
 
     def make_rubric(self, case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
         """Return the bank that the judge writes for the question; its questions have no keys."""

@@ -82,7 +82,7 @@ def is_non_answer(text: str) -> bool:
 def refusal_kind(answer: str) -> Refusal:
     """Return what an answer is instead of one; "" where it answers."""
     text = " ".join(answer.split()).replace("’", "'")
-    if text and _ILL_FORMED.fullmatch(text) and not text.isdigit():
+    if not text or (_ILL_FORMED.fullmatch(text) and not text.isdigit()):  # who says nothing does not decline
         return "ill-formed"
     if is_non_answer(text):
         return "declines"

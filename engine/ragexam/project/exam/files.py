@@ -53,6 +53,7 @@ class ExamFile:
         problems: A sentence for each line that could not be read.
         signed: Who signed it, as a sentence; "" for a file that nobody signs.
         refound: Evidence and passage of items that the project holds without evidence, by their id there.
+        notes: Sentences on what was taken for what, where that is not plain.
     """
 
     name: str
@@ -62,6 +63,7 @@ class ExamFile:
     problems: tuple[str, ...]
     signed: str = ""
     refound: Mapping[str, tuple[tuple[Span, ...], str]] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
 
 def reading_exam_file(project: Project, path: Path) -> ExamFile:
@@ -88,7 +90,16 @@ def reading_exam_file(project: Project, path: Path) -> ExamFile:
     located = tuple(locate_evidence(item, texts) for item in new)
     unlocated = sum(not item.evidence for item in located) if texts else 0
     refound = _refound(items, exchange.items, texts)
-    return ExamFile(path.name, located, len(exchange.items) - len(new), unlocated, exchange.problems, signed, refound)
+    return ExamFile(
+        path.name,
+        located,
+        len(exchange.items) - len(new),
+        unlocated,
+        exchange.problems,
+        signed,
+        refound,
+        exchange.notes,
+    )
 
 
 def _refound(

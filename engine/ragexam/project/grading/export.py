@@ -7,8 +7,9 @@ from pathlib import Path
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.exchange.answer_export import WRITERS, AnswerWithGrades
 from ragexam.grading.grader import GRADERS
+from ragexam.project.grading.answer import mark_of
 from ragexam.project.project import Project
-from ragexam.records import PERSON, WrittenAnswer
+from ragexam.records import PERSON, JudgementPart, WrittenAnswer
 from ragexam.report.grading.graded import counted_grades
 from ragexam.sentences import phrase
 from ragexam.writing import writing
@@ -57,8 +58,17 @@ def _with_grades(project: Project, answers: list[WrittenAnswer]) -> list[AnswerW
     judges = project.grading.judge_names()
     grades: dict[str, dict[str, float]] = {answer.id: {} for answer in answers}
     people: dict[str, dict[str, float]] = {answer.id: {} for answer in answers}
+    marks: dict[str, dict[str, int]] = {answer.id: {} for answer in answers}
+    parts: dict[str, dict[str, tuple[JudgementPart, ...]]] = {answer.id: {} for answer in answers}
     for grade in counted_grades(project.grading.grades()):
-        if grade.answer_id not in grades or grade.value is None:
+        if grade.answer_id not in grades:
+            continue
+        mark = mark_of(grade.parts)
+        if mark is not None and mark.label.isdecimal():
+            marks[grade.answer_id][grade.grader] = int(mark.label)
+        if said := tuple(part for part in grade.parts if part is not mark):
+            parts[grade.answer_id][grade.grader] = said
+        if grade.value is None:
             continue
         if grade.grader == PERSON:
             people[grade.answer_id][grade.rater] = grade.value
@@ -72,6 +82,8 @@ def _with_grades(project: Project, answers: list[WrittenAnswer]) -> list[AnswerW
             grades[answer.id],
             {name: judges[name] for name in grades[answer.id] if judges.get(name)},
             people[answer.id],
+            marks[answer.id],
+            parts[answer.id],
         )
         for answer in answers
     ]

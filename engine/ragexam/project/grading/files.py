@@ -51,6 +51,8 @@ class AnswersFile:
         several: Questions to which one system gave more than one answer.
         grades: New grades of people that came along.
         ungraded: Cells of raters that hold no grade of the scale.
+        empty: How many of the answers have no word.
+        notes: Sentences on what was taken for what, where that is not plain.
     """
 
     name: str
@@ -63,6 +65,8 @@ class AnswersFile:
     several: int = 0
     grades: int = 0
     ungraded: int = 0
+    empty: int = 0
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,8 @@ class AnswersPreview:
         problems: A sentence for each row that cannot be taken.
         people: Grades that people gave, by rater and the id of the answer.
         ungraded: Cells of raters that hold no grade of the scale.
+        empty: How many of the answers have no word.
+        notes: Sentences on what was taken for what, where that is not plain.
     """
 
     name: str
@@ -107,6 +113,8 @@ class AnswersPreview:
     problems: tuple[str, ...]
     people: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     ungraded: int = 0
+    empty: int = 0
+    notes: tuple[str, ...] = ()
 
 
 def preview_answers(
@@ -133,7 +141,8 @@ def preview_answers(
     return AnswersPreview(
         path.name, names, understood(names), answers.answers, len(project.grading.unknown(answers.answers)),
         tuple(PreviewLine(questions[a.item_id], a.text, a.system, len(a.contexts)) for a in answers.answers),
-        answers.problems, answers.people, answers.ungraded,
+        answers.problems, answers.people, answers.ungraded, answers.empty,
+        answers.notes,
     )  # fmt: skip
 
 
@@ -180,11 +189,13 @@ def import_answers(
         answers.several,
         made.grades,
         answers.ungraded,
+        answers.empty,
+        answers.notes,
     )
 
 
 def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAnswers) -> None:
-    """Refuse a file that lacks a column that is named, or of which no row has an answer, in one sentence for all rows."""
+    """Refuse a file that lacks a column that is named, or of which no row has an answer with a word, in one sentence for all rows."""
     heads = columns_of(path)
     listed = ", ".join(heads[:_HEADINGS])
     read_from = {**understood(heads), **{part: name.strip().casefold() for part, name in columns.items()}}
@@ -197,7 +208,7 @@ def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAns
                     "Name one that it has, as in: {0:raw}", _example(part, likely_column(heads, part, taken, named))
                 ),
             )
-    if not imported.answers and imported.unanswered == len(imported.problems):
+    if imported.empty == len(imported.answers) and imported.unanswered == len(imported.problems):
         raise InputError(
             phrase("No row of {0:raw} has an answer: its columns are {1:raw}.", path.name, listed),
             phrase(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
 from ragexam_gui.bridge.session import Session
@@ -143,7 +143,10 @@ class BlindPart(JudgingDesk):
             made.setEnabled(answer is not None)
             made.setChecked(answer is not None and self._grades_given.get(answer.id) == grade)
         self.question.setText("" if answer is None else answer.question)
-        shown = ("", "", "") if answer is None else (answer.answer, answer.reference, answer.evidence)
+        shown = ("", "", "")
+        if answer is not None:
+            empty = QCoreApplication.translate("WrittenAnswer", "It is empty.")
+            shown = (answer.answer if answer.answer.strip() else empty, answer.reference, answer.evidence)
         for text, content in zip((self.answer, self.reference, self.evidence), shown, strict=True):
             if text.toPlainText() != content:
                 text.show_text(content)

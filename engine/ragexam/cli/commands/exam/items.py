@@ -235,6 +235,7 @@ def _import(project: Project, path: Path, output: Output) -> None:
     output.say(f"{counted(len(exchange.items), 'question')} added from {exchange.name}.")
     if exchange.signed:
         output.tell(exchange.signed)
+    output.tell(*exchange.notes)
     if exchange.already:
         output.say(f"{exchange.already:,} {'was' if exchange.already == 1 else 'were'} there already.")
     if exchange.refound:

@@ -69,6 +69,9 @@ def answers(options: argparse.Namespace, output: Output) -> None:
             if imported.already:
                 was = "was" if imported.already == 1 else "were"
                 output.say(f"{imported.already:,} {was} there already, word for word: not added a second time.")
+            output.tell(*imported.notes)
+            if imported.empty:
+                output.say(f"{counted(imported.empty, 'answer')} without a word: taken as what the system said.")
             if imported.grades:
                 output.say(f"{counted(imported.grades, 'new grade')} of people came along.")
             if imported.ungraded:

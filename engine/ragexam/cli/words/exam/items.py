@@ -170,7 +170,8 @@ def add_exam_commands(commands: Any) -> None:
         dest="import_file",
         type=Path,
         metavar="FILE",
-        help="add the questions of a .jsonl or .csv file (columns: question, choice A, choice B, ..., key), of Moodle (.gift) or of a "
+        help="add the questions of a .jsonl or .csv file (columns: question, choice A, choice B, ..., key; of open questions "
+        "answer, or reference or ground_truth as in files of Ragas), of Moodle (.gift) or of a "
         "package of QTI 2 (.zip)",
     )
     p.add_argument(

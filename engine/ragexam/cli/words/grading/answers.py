@@ -19,8 +19,8 @@ def add_grading_commands(commands: Any) -> None:
         "answers",
         answers.answers,
         "Read answers that another RAG system wrote, write all with their grades, or show one whole",
-        "A table or lines of JSON with a question (or its id in the project) and an answer; files of Ragas and "
-        "InspectorRAGet are understood. An answer whose question is not in the project is named with its row. "
+        "A table or lines of JSON with a question (or its id in the project) and an answer, empty where a system was silent; "
+        "files of Ragas and InspectorRAGet are understood. An answer whose question is not in the project is named with its row. "
         "Where an answer is read again, what it left empty is filled, such as passages by a column named now. "
         "With --export all answers are written, with passages and grades, to a file that --import reads again: what is "
         "there already word for word is not added a second time, and new grades in columns “rater: NAME” come along. "
@@ -56,7 +56,7 @@ def add_grading_commands(commands: Any) -> None:
         "--export",
         type=Path,
         metavar="FILE",
-        help="write all answers, one a row, with a column for each grader and person (.csv or .jsonl)",
+        help="write all answers, one a row, with a column for each grader and person (.csv; .jsonl has parts of judgements too)",
     )
     p.add_argument(
         "--remove", metavar="SYSTEM", help="remove a system's imported answers and their grades; can be undone"

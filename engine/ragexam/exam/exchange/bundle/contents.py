@@ -15,8 +15,7 @@ from ragexam import __version__
 from ragexam.corpus.text import load_json, plain_characters
 from ragexam.errors import InputError
 from ragexam.exam.exchange.bundle.signature import Signer, signature_of, signer_of
-from ragexam.exam.exchange.exam_files.items import checked_item
-from ragexam.exam.exchange.exam_files.jsonl import cleaned
+from ragexam.exam.exchange.exam_files.items import checked_item, cleaned
 from ragexam.records import Item, Span, from_json, to_json
 from ragexam.sentences import joined, phrase
 

@@ -10,20 +10,26 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.corpus.language import detect_language
+from ragexam.corpus.text import plain_characters
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.exchange.exam_files.columns import (
     CHOICES,
     DEMAND,
+    HANDED,
     KEY,
     LANGUAGE,
     LETTERS,
     MODEL,
     PASSAGE,
     PERSON,
+    PROOFS,
     QUESTION,
+    REFERENCE,
+    SAID,
     WANTED,
 )
+from ragexam.exam.exchange.list_cells import listed
 from ragexam.exam.labels.taxonomy import LABELS
 from ragexam.records import Item, ItemState, Labelling, content_id, from_json
 from ragexam.sentences import clause, phrase, template
@@ -42,10 +48,12 @@ class Exchange:
     Attributes:
         items: In the order of the file.
         problems: A sentence for each line that could not be read, with its number.
+        notes: Sentences on what was taken for what, where that is not plain.
     """
 
     items: tuple[Item, ...]
     problems: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 def read_items(numbered: list[tuple[int, dict[str, Any]]], problems: list[tuple[int, str]], path: Path) -> Exchange:
@@ -57,15 +65,62 @@ def read_items(numbered: list[tuple[int, dict[str, Any]]], problems: list[tuple[
     theirs = [value for _, value in numbered if not _ours(value)]
     first, spoken = _first_number(theirs), _language(theirs)
     all_open = not any(_choices(_lowered(value)) for value in theirs)
+    reference = _reference_column(theirs)
     items: list[tuple[int, Item]] = []
     for number, value in numbered:
         try:
-            item = checked_item(from_json(Item, value)) if _ours(value) else _item(value, first, spoken, all_open)
+            item = (
+                checked_item(from_json(Item, value))
+                if _ours(value)
+                else _item(value, first, spoken, all_open, reference)
+            )
         except ValueError as exc:
             problems.append((number, str(exc)))
             continue
         items.append((number, item))
-    return exchange_of(items, problems, path)
+    return dataclasses.replace(exchange_of(items, problems, path), notes=_notes(theirs, reference))
+
+
+def _reference_column(values: Sequence[Mapping[str, Any]]) -> str:
+    """Return the column that says what is right beside what a system answered; "" where the file has none with open questions."""
+    still_open = [fields for value in values if not _choices(fields := _lowered(value))]
+    return next((name for name in REFERENCE if any(_references(fields, name) for fields in still_open)), "")
+
+
+def _notes(values: Sequence[Mapping[str, Any]], reference: str) -> tuple[str, ...]:
+    """Return what to say of where the references of open questions are from."""
+    rows = [_lowered(value) for value in values]
+    there = {name for fields in rows for name in fields}
+    said = next((name for name in SAID if name in there), "")
+    handed = next((name for name in HANDED if name in there), "")
+    if not reference:
+        if not handed or said not in KEY or all(map(_choices, rows)):
+            return ()
+        return (
+            phrase(
+                "Reference answers are from the column “{0:raw}”. As there is a column “{1:raw}” too, it may hold what a system "
+                "answered: a column “{2:raw}” would be taken instead.",
+                said, handed, REFERENCE[0],
+            ),
+        )  # fmt: skip
+    taken = phrase("Reference answers are from the column “{0:raw}”.", reference)
+    if said:
+        taken = phrase(
+            "Reference answers are from the column “{0:raw}”; “{1:raw}” is what a system answered, and is left.",
+            reference, said,
+        )  # fmt: skip
+    several = sum(len(_references(fields, reference)) > 1 for fields in rows)
+    first = phrase("Where a question has several references the first is taken: {0:n} of them.", several)
+    return (taken, first) if several else (taken,)
+
+
+def _references(fields: Mapping[str, Any], column: str) -> list[str]:
+    """Return the texts of a field: one, a list of some, or such a list in a cell."""
+    value = fields.get(column)
+    if isinstance(value, str):
+        members = listed(value)
+        value = [value] if members is None else cleaned(members)
+    return [text.strip() for text in value if isinstance(text, str) and text.strip()] if isinstance(value, list) else []
 
 
 def exchange_of(
@@ -146,13 +201,15 @@ def _ours(value: Mapping[str, Any]) -> bool:
     return value.keys() >= _OURS
 
 
-def _item(value: Mapping[str, Any], first: int | None, spoken: str, all_open: bool) -> Item:
+def _item(value: Mapping[str, Any], first: int | None, spoken: str, all_open: bool, reference: str) -> Item:
     fields = _lowered(value)
     question = _text_of(fields, QUESTION)
     if not question:
         raise ValueError("the question is missing")
     choices = _choices(fields)
     answer = _text_of(fields, KEY)
+    if reference and not choices:  # what a system answered is no reference, not even where a row has no other
+        answer = next(iter(_references(fields, reference)), "")
     # A letter or a number points to choices that are not there, unless no line of the file has any.
     pointing = bool(re.fullmatch(r"[A-Ja-j][).]?", answer)) or (answer.isdecimal() and not all_open)
     unread = any(fields.get(name) for name in CHOICES)
@@ -168,7 +225,7 @@ def _item(value: Mapping[str, Any], first: int | None, spoken: str, all_open: bo
         question=question,
         choices=choices,
         key=key,
-        passage=_text_of(fields, PASSAGE),
+        passage=_text_of(fields, PASSAGE) or "\n\n".join(_references(fields, PROOFS)),
         topic=_text_of(fields, ("topic", "thema", "category")),
         language=language,
         state=ItemState(state) if state in list(ItemState) else ItemState.DRAFT,
@@ -292,6 +349,17 @@ def checked_item(item: Item) -> Item:
     if not 0 <= item.key < len(item.choices):
         raise ValueError("the key points to no choice")
     return item
+
+
+def cleaned(value: Any) -> Any:
+    """Return a JSON value whose texts hold no control characters, marks of direction or broken surrogates."""
+    if isinstance(value, str):
+        return plain_characters(value)
+    if isinstance(value, list):
+        return [cleaned(v) for v in value]
+    if isinstance(value, dict):
+        return {plain_characters(k): cleaned(v) for k, v in value.items()}
+    return value
 
 
 def _lowered(value: Mapping[str, Any]) -> dict[str, Any]:

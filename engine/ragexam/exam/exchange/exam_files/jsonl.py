@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from ragexam.corpus.text import load_json, plain_characters
-from ragexam.exam.exchange.exam_files.items import Exchange, read_items
+from ragexam.corpus.text import load_json
+from ragexam.exam.exchange.exam_files.items import Exchange, cleaned, read_items
 from ragexam.exam.exchange.spreadsheets import file_text
 from ragexam.records import Item, to_json
 
@@ -46,14 +46,3 @@ def read_jsonl(path: Path) -> Exchange:
         except (ValueError, RecursionError) as exc:
             problems.append((number, str(exc)))
     return read_items(numbered, problems, path)
-
-
-def cleaned(value: Any) -> Any:
-    """Return a JSON value whose texts hold no control characters, marks of direction or broken surrogates."""
-    if isinstance(value, str):
-        return plain_characters(value)
-    if isinstance(value, list):
-        return [cleaned(v) for v in value]
-    if isinstance(value, dict):
-        return {plain_characters(k): cleaned(v) for k, v in value.items()}
-    return value

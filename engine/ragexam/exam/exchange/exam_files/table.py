@@ -20,6 +20,7 @@ from ragexam.exam.exchange.exam_files.columns import (
     MODEL,
     PERSON,
     QUESTION,
+    REFERENCE,
     WANTED,
 )
 from ragexam.exam.exchange.exam_files.items import Exchange, read_items
@@ -58,7 +59,8 @@ def read_csv(path: Path) -> Exchange:
     """Read a person's own exam from a table, its columns separated by commas, semicolons or tabs.
 
     A row without choices is an open question, and so are all rows of a table that has no columns of choices; "answer" is
-    then its reference answer.
+    then its reference answer. Where there is a column "ground_truth" or "reference" that is it, as in files of Ragas: "answer"
+    or "response" is what a system said.
 
     Needs a column "question", the choices (columns "choice A", "B", "option 3" ..., or one column "choices" with the
     choices separated by | or line breaks) and "key" or "answer": the right choice's text, its letter, or its number.
@@ -81,8 +83,8 @@ def read_csv(path: Path) -> Exchange:
         i for i, h in enumerate(heads) if re.fullmatch(r"(?:(?:choice|option|antwort|wahl)[ _]?)?(?:[a-j]|\d\d?)\)?", h)
     ]
     _require(heads, QUESTION, path)
-    _require(heads, KEY, path)
-    if len(columns) < 2 and not any(h in CHOICES for h in heads) and not set(heads) & ANSWERS:
+    _require(heads, (*KEY, *REFERENCE), path)
+    if len(columns) < 2 and not any(h in CHOICES for h in heads) and not set(heads) & {*ANSWERS, *REFERENCE}:
         raise InputError(
             phrase("{0:raw} has no columns of choices.", path.name),
             'Name them "choice A", "choice B", and so on, or use one column "choices".',

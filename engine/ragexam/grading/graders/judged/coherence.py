@@ -17,4 +17,5 @@ KIND = RatingGrader(
     prompts=(ANSWER, "judge_coherence.txt"),
     prefix="answer",
     says_right=False,
+    of_words=True,
 )

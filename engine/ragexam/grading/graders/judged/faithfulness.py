@@ -17,4 +17,5 @@ KIND = RatingGrader(
     prompts=(PASSAGES, "judge_faithfulness.txt"),
     prefix="passages",
     says_right=False,
+    of_words=True,
 )

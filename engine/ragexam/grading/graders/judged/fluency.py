@@ -17,4 +17,5 @@ KIND = RatingGrader(
     prompts=(ANSWER, "judge_fluency.txt"),
     prefix="answer",
     says_right=False,
+    of_words=True,
 )

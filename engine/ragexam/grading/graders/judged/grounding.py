@@ -42,4 +42,5 @@ KIND = Grounding(
     by_verdicts=True,
     prefix="passages",
     says_right=False,
+    of_words=True,
 )

@@ -29,6 +29,10 @@ class NegativeRejection(GraderKind):
         kind = refusal_signs(means.judge, case).kind
         return Judgement(float(kind in ("declines", "asks back")), kind, parts)
 
+    def grade_silence(self, case: AnswerCase, means: GradingMeans) -> Judgement:
+        """Return what it says of any answer: who says nothing does not decline."""
+        return self.grade(case, means)
+
 
 KIND = NegativeRejection(
     name="negative_rejection",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ragexam.grading.grader import AnswerCase, GradingMeans, Judgement
+from ragexam.grading.grader import SILENCE, AnswerCase, GradingMeans, Judgement
 from ragexam.grading.judging.nuggets import NuggetGrader, nugget_judgement
+from ragexam.records import JudgementPart
 
 
 class NuggetCompleteness(NuggetGrader):
@@ -12,6 +13,10 @@ class NuggetCompleteness(NuggetGrader):
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Return the expected share of nuggets; each with its label is a part."""
         return nugget_judgement(case, means, {"support": 1.0, "partial_support": 0.5})
+
+    def grade_silence(self, case: AnswerCase, means: GradingMeans) -> Judgement:
+        """Return that none is supported; each is a part."""
+        return Judgement(0.0, SILENCE, tuple(JudgementPart("not_support", entry.text, 1.0) for entry in case.rubric))
 
 
 KIND = NuggetCompleteness(

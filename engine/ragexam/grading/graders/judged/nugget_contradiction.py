@@ -27,4 +27,5 @@ KIND = NuggetContradiction(
     cost="A language model; nothing more where nugget completeness is asked too.",
     source="Pradeep et al. 2024 (AutoNuggetizer), with a fourth label",
     says_right=False,
+    of_words=True,
 )

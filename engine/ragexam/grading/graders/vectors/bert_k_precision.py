@@ -28,4 +28,5 @@ KIND = BertKnowledgePrecision(
     cost="An embedding model; some answers a second.",
     version=2,
     says_right=False,
+    of_words=True,
 )

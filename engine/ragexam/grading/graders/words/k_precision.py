@@ -22,4 +22,5 @@ KIND = KnowledgePrecision(
     source="Adlakha et al. 2023",
     needs=frozenset({"passages"}),
     says_right=False,
+    of_words=True,
 )

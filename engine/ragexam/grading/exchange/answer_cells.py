@@ -1,0 +1,97 @@
+"""Cells and fields of answers from elsewhere: passages, numbers, and conversations, whose last question is the one asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ragexam.corpus.text import plain_characters
+from ragexam.exam.exchange.list_cells import listed
+
+Row = Mapping[str, Any]
+
+RATER: Final = "rater: "
+"""Begins the name of a column of grades that a person gave; the person's name follows as it stands."""
+
+_USERS: Final = frozenset({"human", "user"})
+_MODELS: Final = frozenset({"ai", "assistant"})
+"""Names of speakers in a conversation, by Ragas's names and by those of chat programs."""
+
+_DECIMAL_COMMA: Final = re.compile(r"\s*\d+,\d+\s*")
+
+
+def plain(value: Any) -> Any:
+    """Return a JSON value whose texts hold nothing that a terminal obeys or that no file can hold, before any hash is taken."""
+    if isinstance(value, str):
+        return plain_characters(value)
+    if isinstance(value, list):
+        return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return {plain_characters(str(name)): plain(inner) for name, inner in value.items()}
+    return value
+
+
+def objects_of(value: Any) -> list[Row]:
+    """Return those members of a list that are objects."""
+    return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list) else []
+
+
+def texts_of(value: Any) -> tuple[str, ...]:
+    """Return passages: a list of texts or of objects with a text, such a list in a cell, or one text."""
+    if isinstance(value, str):
+        members = listed(value)
+        if members is None:
+            return (value,)
+        value = plain(members)
+    if not isinstance(value, list):
+        return ()
+    texts = (one.get("text") if isinstance(one, Mapping) else one for one in value)
+    return tuple(text for text in texts if isinstance(text, str) and text)
+
+
+def number_of(value: Any) -> float | None:
+    """Return a number that is not negative, with a point or a decimal comma; None where a field holds none."""
+    if isinstance(value, str) and _DECIMAL_COMMA.fullmatch(value):
+        value = value.replace(",", ".")
+    try:
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return number if 0.0 <= number < 1e12 else None
+
+
+def whole_of(value: Any) -> int | None:
+    """Return a count; None where a field holds none: "1.500" may be a thousand and a half, or one and a half."""
+    number = number_of(value)
+    return int(number) if number is not None and number.is_integer() else None
+
+
+def of_conversation(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a row whose question is a conversation (Ragas, several turns), else the row's own.
+
+    What the user said last is the question; what was said to that last is the answer, where the row has no other.
+    """
+    turns = _messages(fields["question"])
+    if not turns:
+        return fields
+    said = [(str(turn.get("type") or turn.get("role") or "").casefold(), _said(turn)) for turn in turns]
+    last = max((n for n, (who, text) in enumerate(said) if who in _USERS and text), default=None)
+    if last is None:
+        return {**fields, "question": None}
+    replies = [text for who, text in said[last + 1 :] if who in _MODELS and text]
+    answer = fields["answer"] if fields["answer"] is not None or not replies else replies[-1]
+    return {**fields, "question": said[last][1], "answer": answer}
+
+
+def _messages(value: Any) -> list[Row]:
+    """Return the messages of a conversation, also of one in a cell; none where it is none."""
+    if isinstance(value, str):
+        value = plain(listed(value)) if value.lstrip().startswith("[{") else None
+    return objects_of(value)
+
+
+def _said(message: Row) -> str:
+    """Return the words of a message: a text, or a list with parts of one."""
+    content = message.get("content")
+    return content.strip() if isinstance(content, str) else " ".join(texts_of(content))

@@ -1,0 +1,115 @@
+"""Rows of a file of answers: of a table, of lines of JSON or one JSON value; and what to say of a file that is neither."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ragexam.corpus.text import load_json, looks_binary, plain_characters
+from ragexam.errors import InputError
+from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, table_rows
+from ragexam.grading.exchange.answer_cells import RATER, Row, plain
+from ragexam.grading.exchange.inspector_files import inspector_rows, is_inspector
+from ragexam.sentences import phrase
+
+_HEAD: Final = 8192
+"""Bytes from which is told whether a file is text."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRows:
+    """Rows of a file.
+
+    Attributes:
+        rows: Each with its number, from 1.
+        notes: Sentences on what was taken for what, where that is not plain.
+    """
+
+    rows: Sequence[tuple[int, Row]]
+    notes: tuple[str, ...] = ()
+
+
+def rows_of(path: Path) -> AnswerRows:
+    """Return the rows of a file, and the names of their columns in small letters.
+
+    Args:
+        path: CSV, JSON lines, or one JSON value (a list, or the form of InspectorRAGet).
+
+    Raises:
+        InputError: The file cannot be read.
+    """
+    text = file_text(path)
+    with path.open("rb") as file:
+        if looks_binary(file.read(_HEAD)):
+            raise InputError(phrase("{0:raw} is no text.", path.name), "Answers come as .csv, .jsonl or .json.")
+    if path.suffix.lower() == ".csv":
+        rows = table_rows(text, path)
+        heads = [_head(cell) for cell in rows[0][1]] if rows else []
+        return AnswerRows(
+            [
+                (number, dict(zip(heads, (plain_characters(bare_cell(cell)) for cell in cells), strict=False)))
+                for number, (_, cells) in enumerate(rows[1:], start=1)
+                if any(cell.strip() for cell in cells)
+            ]
+        )
+    try:
+        values = _json_values(text)
+    except (ValueError, RecursionError) as exc:
+        raise _broken(text, path) from exc
+    notes: tuple[str, ...] = ()
+    if len(values) == 1 and is_inspector(values[0]):
+        values, notes = inspector_rows(values[0])
+    elif len(values) == 1 and isinstance(values[0], list):
+        values = values[0]
+    made: list[tuple[int, Row]] = []
+    for number, value in enumerate(values, start=1):
+        if not isinstance(value, Mapping):
+            raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number, path.name))
+        made.append((number, {_head(str(name)): plain(inner) for name, inner in value.items()}))
+    return AnswerRows(made, notes)
+
+
+def _head(name: str) -> str:
+    """Return a column's name as it is looked for: in small letters, but for the name of a person."""
+    bare = plain_characters(name).strip()
+    return RATER + bare[len(RATER) :] if bare.casefold().startswith(RATER) else bare.casefold()
+
+
+def _json_values(text: str) -> list[Any]:
+    """Return the one JSON value of a text, or one for each line."""
+    try:
+        return [load_json(text)]
+    except ValueError:
+        return [load_json(line) for line in text.split("\n") if line.strip()]
+
+
+def _broken(text: str, path: Path) -> InputError:
+    """Return what to say of a text that is not JSON: where it stops being it, and what is expected."""
+    one = path.suffix.lower() == ".json"
+    parts = [text] if one else text.split("\n")
+    ends = ((first, _end_of_json(part)) for first, part in enumerate(parts) if part.strip())
+    first, (line, character) = next(((first, end) for first, end in ends if end is not None), (0, (0, 0)))
+    begins = text.lstrip()[:1] in ("{", "[") if one else any(part.lstrip()[:1] == "{" for part in parts)
+    if not line or not begins:
+        return InputError(
+            phrase("{0:raw} is neither a table nor JSON.", path.name), "Answers come as .csv, .jsonl or .json."
+        )
+    problem = phrase("{0:raw} is no JSON from line {1:n}, character {2:n} on.", path.name, first + line, character)
+    example = '{"question": "…", "answer": "…", "system": "…"}'
+    if one:
+        return InputError(problem, phrase("It is a list of objects: {0:raw}", f"[{example}, …]"))
+    return InputError(problem, phrase("Each line is one object: {0:raw}", example))
+
+
+def _end_of_json(text: str) -> tuple[int, int] | None:
+    """Return line and character at which a text stops being JSON, zeros where it is nested too deep; None where it is JSON."""
+    try:
+        load_json(text)
+    except json.JSONDecodeError as exc:
+        return exc.lineno, exc.colno
+    except (ValueError, RecursionError):
+        return 0, 0
+    return None
