@@ -183,6 +183,14 @@ class GraderKind:
         """
         raise NotImplementedError(self.name)
 
+    def version_for(self, case: AnswerCase) -> int:
+        """Return the version that counts for one answer: a change that concerns some answers alone leaves the grades of the others.
+
+        Args:
+            case: What is judged.
+        """
+        return self.version
+
     def make_rubric(self, case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
         """Return what answers to a question shall be held against; nothing where this grader makes no rubrics.
 
