@@ -36,6 +36,22 @@ def test_what_the_documents_do_not_say_stands_in_no_passage() -> None:
     assert case_of(answer("c0"), unsaid, CHUNKS).held is False
 
 
+@pytest.mark.parametrize(
+    "reference", ["The documents do not say.", "the documents do not say", "Das sagen die Dokumente nicht."]
+)
+def test_a_reference_that_says_so_is_as_good_as_the_choice(reference: str) -> None:
+    assert case_of(answer(), replace(ITEM, answer=reference), CHUNKS).held is False
+
+
+def test_what_said_nothing_for_want_of_passages_is_graded_anew_and_nothing_else() -> None:
+    kind = GRADERS["negative_rejection"]
+    case = replace(case_of(answer("c2"), ITEM, CHUNKS), held=False)
+    assert kind.version_for(case) == kind.version
+    assert kind.version_for(replace(case, passages=(), held=None)) == kind.version
+    assert kind.version_for(replace(case, passages=())) == kind.version + 1
+    assert grade_inputs(kind, case, "m") != grade_inputs(kind, replace(case, passages=()), "m")
+
+
 def test_it_counts_for_those_alone_that_look_at_it() -> None:
     case = case_of(answer("c2"), ITEM, CHUNKS)
     other = replace(case, held=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ragexam.errors import ContextOverflow, InputError
-from ragexam.exam.choice_items.unsaid import unsaid_choice
+from ragexam.exam.choice_items.unsaid import is_unsaid_text
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, Judgement
 from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.sentences import phrase
@@ -35,7 +35,7 @@ def in_words_of_reference(kind: GraderKind, case: AnswerCase) -> AnswerCase:
         case: What is judged.
     """
     compares = "reference" in kind.needs and "model" not in kind.needs
-    if compares and case.reference == unsaid_choice(case.language) and refusal_kind(case.answer) == "declines":
+    if compares and is_unsaid_text(case.reference) and refusal_kind(case.answer) == "declines":
         return replace(case, answer=case.reference)
     return case
 

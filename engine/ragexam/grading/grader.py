@@ -199,6 +199,14 @@ class GraderKind:
             return Judgement(None, SILENCE)
         return Judgement(self.low, SILENCE) if "model" in self.needs else self.grade(case, means)
 
+    def version_for(self, case: AnswerCase) -> int:
+        """Return the version that counts for one answer: a change that concerns some answers alone leaves the grades of the others.
+
+        Args:
+            case: What is judged.
+        """
+        return self.version
+
     def make_rubric(self, case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
         """Return what answers to a question shall be held against; nothing where this grader makes no rubrics.
 

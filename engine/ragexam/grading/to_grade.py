@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ragexam.exam.choice_items.unsaid import is_unsaid, judges_retrieval
+from ragexam.exam.choice_items.unsaid import is_unsaid, is_unsaid_text, judges_retrieval
 from ragexam.grading.grade_answers import find_grader
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, in_one_pass
 from ragexam.grading.measures.question_bank import BankKind
@@ -50,7 +50,7 @@ def _held(answer: WrittenAnswer, item: Item, chunks: Mapping[str, Chunk]) -> boo
 
     What the documents do not say stands in no passage.
     """
-    if is_unsaid(item):
+    if is_unsaid(item) or is_unsaid_text(item.reference_answer):
         return False
     known = judges_retrieval(item) and answer.passages and not answer.contexts
     if not known or not all(i in chunks for i in answer.passages):
@@ -96,4 +96,4 @@ def grade_inputs(kind: GraderKind, case: AnswerCase, key: str) -> str:
     prompts = [prompt_text(name) for name in kind.prompts]
     # Answers without a word are judged otherwise than once: these grades alone are made anew.
     silent = [] if case.answer.strip() else ["silence"]
-    return content_id("grade", kind.name, kind.version, seen, key, *([prompts] if prompts else []), *silent)
+    return content_id("grade", kind.name, kind.version_for(case), seen, key, *([prompts] if prompts else []), *silent)

@@ -9,6 +9,7 @@ from ragexam.exam.choice_items.guess import beyond_luck
 from ragexam.exam.choice_items.unsaid import (
     UnsaidTurns,
     is_unsaid,
+    is_unsaid_text,
     judges_retrieval,
     offers_unsaid,
     unsaid_choice,
@@ -98,3 +99,17 @@ def test_a_model_that_always_takes_it_knows_nothing() -> None:
     (baseline,) = always_unsaid([*right, *others, ITEM])
     assert (baseline.share, baseline.items) == (pytest.approx(1 / 4), 32)
     assert always_unsaid([ITEM]) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "is_it"),
+    [
+        ("The documents do not say", True),
+        (" the  documents do not SAY. ", True),
+        ("Das sagen die Dokumente nicht.", True),
+        ("The documents do not say when.", False),
+        ("", False),
+    ],
+)
+def test_the_text_is_known_in_any_letters_and_with_a_full_stop(text: str, is_it: bool) -> None:
+    assert is_unsaid_text(text) is is_it

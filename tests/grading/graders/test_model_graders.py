@@ -149,6 +149,25 @@ def test_negative_rejection_goes_by_the_evidence_where_that_is_known(
     assert not any("hold the answer" in prompt for prompt in backend.prompts)
 
 
+@pytest.mark.parametrize(
+    ("held", "answer", "wanted", "remark"),
+    [
+        (False, "I don't know.", 1.0, "declines"),
+        (False, "27 days.", 0.0, ""),
+        (True, "I don't know.", None, "no passages"),
+        (None, "I don't know.", None, "no passages"),
+    ],
+)
+def test_negative_rejection_needs_no_passages_where_nothing_holds_the_answer(
+    judge_saying, held: bool | None, answer: str, wanted: float | None, remark: str
+) -> None:
+    kind, case = GRADERS["negative_rejection"], replace(CASE, answer=answer, held=held, passages=())
+    asked, _ = judge_saying(lambda prompt: {"Yes": 0.5, "No": 0.5})
+    judgement = judge(kind, case, GradingMeans(judge=asked))
+    assert (judgement.value, judgement.remark) == (wanted, remark)
+    assert judge(kind, case, GradingMeans()).remark == ("no model" if held is False else "no passages, model")
+
+
 @pytest.mark.parametrize(("answer", "value", "remark"), [("27 days of leave.", 1.0, ""), ("No idea", 0.0, "declines")])
 def test_refusals_have_a_value_and_a_name(judge_saying, answer: str, value: float, remark: str) -> None:
     def says(prompt: str) -> dict[str, float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from ragexam.grading.measures.amounts import amounts_of, share_found
@@ -60,3 +62,96 @@ def test_without_an_amount_there_is_nothing_to_compare() -> None:
 
 def test_a_german_comma() -> None:
     assert share_found("2,5 Stunden", "150 Minuten", "de") == 1.0
+
+
+SAME = [
+    ("30", "30 days"),
+    ("5", "5 km"),
+    ("two", "2 weeks"),
+    ("30", "30 euros"),
+    ("30 consecutive calendar days", "30 days"),
+    ("3 million euros", "3,000,000 euros"),
+    ("€1.5 million", "1,500,000 euros"),
+    ("EUR 1.5m", "1,500,000 euros"),
+    ("3 Mio. Euro", "3 million euros"),
+    ("3 Mrd. €", "€3 billion"),
+    ("2 Millionen Euro", "2.000.000 Euro"),
+    ("5 thousand", "5000"),
+    ("seventeen days", "17 days"),
+    ("twenty-five", "25"),
+    ("one hundred and twenty days", "120 days"),
+    ("a dozen members", "12 members"),
+    ("half an hour", "30 minutes"),
+    ("zweieinhalb Stunden", "150 Minuten"),
+    ("einundzwanzig Tage", "3 Wochen"),
+    ("fünfundzwanzig", "twenty-five"),
+    ("hundertzwanzig Euro", "120 €"),
+    ("zweitausend", "2000"),
+    ("1 000 euros", "1,000 euros"),
+    ("1\u00a0000 euros", "1,000 euros"),
+    ("1\u202f000\u202f000 euros", "one million euros"),
+    ("03/03/2024", "3 March 2024"),
+    ("03/04/2024", "3 April 2024"),
+    ("03/04/2024", "4 March 2024"),
+    ("31.12.2024", "2024-12-31"),
+    ("bis zum 31.12.", "31 December"),
+    ("31.12.24", "31 December 2024"),
+    ("April 2024", "04/2024"),
+    ("im April 2024", "in April 2024"),
+    ("10 to 15 days", "10 days and 15 days"),
+]
+OTHER = [
+    ("30 days", "30 weeks"),
+    ("30 seats", "30 days"),
+    ("£30", "30 euros"),
+    ("USD 30", "30 euros"),
+    ("30 bar", "30 days"),
+    ("3 million euros", "3 billion euros"),
+    ("3 million euros", "3 euros"),
+    ("3 million", "3"),
+    ("3 Mio. Euro", "3 Mrd. Euro"),
+    ("seventeen days", "7 days"),
+    ("twenty-five", "20"),
+    ("one hundred and twenty", "100"),
+    ("fünfundzwanzig", "fünf"),
+    ("1 000 euros", "1 euro"),
+    ("April 2024", "March 2024"),
+    ("April 2024", "April 2023"),
+    ("03/04/2024", "5 March 2024"),
+    ("31.12.", "31.11."),
+    ("31.12.2024", "2024-11-30"),
+    ("10–15 weeks", "10 days"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_the_same_both_ways(one: str, other: str) -> None:
+    assert share_found(one, other) == 1.0
+    assert share_found(other, one) == 1.0
+
+
+@pytest.mark.parametrize(("one", "other"), OTHER)
+def test_another_both_ways(one: str, other: str) -> None:
+    assert share_found(one, other) == 0.0
+    assert share_found(other, one) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("answer", "reference"), [("5 March 2024", "in March 2024"), ("March 2024", "2024"), ("05.03.2024", "2024")]
+)
+def test_a_date_may_be_told_more_closely_than_it_is_asked_for(answer: str, reference: str) -> None:
+    assert share_found(answer, reference) == 1.0
+    assert share_found(reference, answer) == 0.0
+
+
+def test_a_number_before_a_full_stop_is_still_one() -> None:
+    assert share_found("It is 12.10.", "12.10") == 1.0
+    assert share_found("It is 2.1.", "version 2.1.") == 1.0
+    assert share_found("99.99.2024", "2024-12-31") == 0.0
+
+
+@pytest.mark.parametrize("part", ["5 ", "5 more ", "-", "$ ", "5 March ", "12.12. ", "two ", "version 5 "])
+def test_long_texts_take_no_time(part: str) -> None:
+    begun = time.process_time()
+    amounts_of(part * 20_000)
+    assert time.process_time() - begun < 5.0

@@ -319,6 +319,20 @@ def test_a_judge_grades_each_answer_once_by_the_metrics_that_ask_one(ready: Any)
     assert {*report.judges, *report.undecided} == {result["judge"]}
 
 
+def test_whoever_tells_no_passages_can_decline_where_the_documents_hold_nothing(ready: Any) -> None:
+    ready.done("make_scenarios", scenarios=["S6"])
+    ready.done("run_scenarios", most=1)
+    bare = [one for one in ready.store.scenarios.answers() if not one.passages]
+    assert bare
+    ready.done("judge_scenarios", judge="scripted:5")
+    grades = {one.answer_id: one for one in ready.store.scenarios.grades()}
+    assert all(grades[one.id].value is not None for one in bare)
+    before = replace(grades[bare[0].id], value=None, remark="no passages")
+    ready.store.scenarios.put_grade(before)
+    assert ready.done("judge_scenarios", judge="scripted:5")["made"] == 1, "what lacked passages then needs none now"
+    assert ready.done("judge_scenarios", judge="scripted:5")["made"] == 0
+
+
 def test_a_judge_is_known_by_its_key_and_counts_as_it_is_known_now(ready: Any, helpdesk: Helpdesk) -> None:
     connect(ready.store, helpdesk)
     ready.done("make_scenarios", scenarios=["S1"])

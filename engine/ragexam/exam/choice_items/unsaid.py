@@ -14,6 +14,7 @@ from typing import Final
 from ragexam.records import Item
 
 _UNSAID: Final[Mapping[str, str]] = {"en": "The documents do not say", "de": "Das sagen die Dokumente nicht"}
+_UNSAID_TEXTS: Final = frozenset(text.casefold() for text in _UNSAID.values())
 _FEWEST_CHOICES = 3
 
 
@@ -28,8 +29,8 @@ def offers_unsaid(item: Item) -> bool:
 
 
 def is_unsaid_text(text: str) -> bool:
-    """Return whether a text is the choice, in whatever language."""
-    return text.strip(" .") in _UNSAID.values()
+    """Return whether a text is the choice, in whatever language, with a full stop or without, in any letters."""
+    return " ".join(text.split()).strip(" .").casefold() in _UNSAID_TEXTS
 
 
 def is_unsaid(item: Item) -> bool:

@@ -44,15 +44,20 @@ def judge_scenarios(context: JobContext, parameters: JudgeScenariosParameters) -
     asked = opened_judge(context, parameters.judge, len(work))
     context.progress.update(0, len(work), asked.name, phase="Trying the judge")
     trial = kept_trial(store, asked)
-    judged = {(one.answer_id, one.metric) for one in store.scenarios.grades() if one.judge_key == asked.key}
+    judged = {(one.answer_id, one.metric): one for one in store.scenarios.grades() if one.judge_key == asked.key}
+    means = GradingMeans(None, asked)
     made = 0
     for number, (answer, question, name) in enumerate(work):
         kind = GRADERS[name]
         context.progress.update(number, len(work), answer.text[:80], phase=kind.label)
-        if (answer.id, kind.name) in judged:
-            continue
-        case = AnswerCase(as_one_text(question), answer.text, question.reference, answer.passages, question.language)
-        judgement = judge(kind, case, GradingMeans(None, asked))
+        held = None if question.parts else False  # where right is to decline, no passage holds an answer
+        case = AnswerCase(
+            as_one_text(question), answer.text, question.reference, answer.passages, question.language, held=held
+        )
+        before = judged.get((answer.id, kind.name))
+        if before is not None and (before.remark != "no passages" or kind.lacks(case, means)):
+            continue  # what lacked passages then may need none now
+        judgement = judge(kind, case, means)
         store.scenarios.put_grade(
             MetricGrade(
                 answer.id,

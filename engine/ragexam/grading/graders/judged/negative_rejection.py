@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judgement
+from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judgement, Need
 from ragexam.grading.judging.asking import PASSAGES, says_yes
 from ragexam.grading.judging.refusals import ASKED, refusal_signs
 from ragexam.records import JudgementPart
@@ -11,8 +11,18 @@ from ragexam.records import JudgementPart
 class NegativeRejection(GraderKind):
     """Tells refusals where there is nothing to answer from: by where the evidence stands if that is known, else by asking.
 
-    A small judge finds an answer in nearly every passage.
+    A small judge finds an answer in nearly every passage. Where it is known that nothing holds one, no passages are needed: of a
+    system that tells none of its own, declining is right all the same.
     """
+
+    def lacks(self, case: AnswerCase, means: GradingMeans) -> tuple[Need, ...]:
+        """Return what it needs and is not given; no passages where it is known that there is nothing to answer from."""
+        lacking = super().lacks(case, means)
+        return tuple(need for need in lacking if need != "passages") if case.held is False else lacking
+
+    def version_for(self, case: AnswerCase) -> int:
+        """Return the version that counts for one answer: without passages it said nothing before."""
+        return self.version + (case.held is False and not case.passages)
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Return 1 where it declines, 0 where it answers, or refuses and answers; nothing where the passages tell."""

@@ -65,7 +65,7 @@ def _plain(text: str, case: AnswerCase) -> str:
     """Return a text without number words that say nothing new and without "of"; other number words as digits."""
     for amount in amounts_of(text, case.language):
         if amount.presumed:
-            text = text.replace(amount.text, amount.text.partition(" ")[2], 1)
+            text = text.replace(amount.text, amount.text.removeprefix(amount.written).lstrip(" -"), 1)
     return _WORD.sub(lambda match: _NUMBERS_AND_EMPTY.get(match[0].lower(), match[0]), text)
 
 
@@ -80,5 +80,5 @@ KIND = KeyMatch(
     source="own rule",
     needs=frozenset({"reference"}),
     acceptable=0.67,
-    version=2,
+    version=3,
 )

@@ -1,0 +1,84 @@
+"""Dates of a running text: "5 March 2024", "05.03.2024", "31.12.", "03/04/2024", "2024-03-05", "April 2024"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+_MONTHS = {
+    name: number
+    for number, names in enumerate(
+        (
+            "january jan januar jänner",
+            "february feb februar",
+            "march mar märz",
+            "april apr",
+            "may mai",
+            "june jun juni",
+            "july jul juli",
+            "august aug",
+            "september sep sept",
+            "october oct oktober okt",
+            "november nov",
+            "december dec dezember dez",
+        ),
+        start=1,
+    )
+    for name in names.split()
+}
+_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
+_DATE = re.compile(
+    rf"\b(?P<y1>\d{{4}})([-/])(?P<m1>\d\d)\2(?P<d1>\d\d)(?!\d)"
+    rf"|\b(?P<d2>\d{{1,2}})\.\s?(?P<m2>\d{{1,2}})\.\s?(?P<y2>\d{{4}}|\d\d)(?![\d.])"
+    rf"|\b(?P<d3>\d{{1,2}})(?:st|nd|rd|th|\.)?\s(?:of\s)?(?P<m3>{_MONTH})\b\.?,?(?:\s(?P<y3>\d{{4}})\b)?"
+    rf"|\b(?P<m4>{_MONTH})\.?\s(?:the\s)?(?P<d4>\d{{1,2}})(?:st|nd|rd|th)?\b(?:,?\s(?P<y4>\d{{4}})\b)?"
+    rf"|\b(?P<d5>\d{{1,2}})/(?P<m5>\d{{1,2}})/(?P<y5>\d{{4}}|\d\d)(?![\d/])"
+    rf"|\b(?P<m6>{_MONTH})\.?,?\s(?:of\s)?(?P<y6>[12]\d{{3}})\b"
+    rf"|(?<![\w/.])(?P<m7>\d{{1,2}})/(?P<y7>(?:19|20)\d\d)(?![\d/])"
+    rf"|(?<![\w.,])(?P<d8>\d{{1,2}})\.\s?(?P<m8>\d{{1,2}})\.(?!\s?\d)",
+    re.IGNORECASE,
+)
+_DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+@dataclass(frozen=True, slots=True)
+class StatedDate:
+    """A date in a text.
+
+    Attributes:
+        readings: Year, month and day, 0 for what is not said; two where day and month may stand in either order.
+        start: Where it begins.
+        end: Where it ends.
+        maybe_number: It may be a number before a full stop instead ("2.1.").
+    """
+
+    readings: tuple[tuple[int, int, int], ...]
+    start: int
+    end: int
+    maybe_number: bool = False
+
+
+def dates_of(text: str) -> list[StatedDate]:
+    """Return the dates of a text, in the order in which they stand; what is on no calendar is none."""
+    dates = []
+    for match in _DATE.finditer(text):
+        parts = {name[0]: said for name, said in match.groupdict().items() if said}
+        year, day = int(parts.get("y", "0")), int(parts.get("d", "0"))
+        if parts.get("y") and len(parts["y"]) == 2:
+            year += 2000 if year < 70 else 1900
+        month = _MONTHS.get(parts["m"].lower()) or int(parts["m"])
+        orders = [(month, day), (day, month)] if match["m5"] else [(month, day)]
+        readings = tuple(dict.fromkeys((year, m, d) for m, d in orders if 1 <= m <= 12 and 0 <= d <= _DAYS[m - 1]))
+        if readings and (day or not match["d8"]):
+            dates.append(StatedDate(readings, match.start(), match.end(), match["d8"] is not None))
+    return dates
+
+
+def same_date(wanted: tuple[int, int, int], given: tuple[int, int, int]) -> bool:
+    """Return whether a date that is given says what is wanted.
+
+    One without a year is the same in every year; a whole month is not told by another one, and a day not by its month alone.
+    """
+    years = wanted[0] == given[0] or 0 in (wanted[0], given[0])
+    return years and wanted[1] == given[1] and wanted[2] in (0, given[2])
