@@ -425,6 +425,10 @@
         <translation>{0} {0:ist|sind} Wort für Wort schon da und {0:kommt|kommen} nicht noch einmal dazu.</translation>
     </message>
     <message>
+        <source>{0} {0:is|are} empty: taken as answers that say nothing.</source>
+        <translation>{0} {0:ist|sind} leer: genommen als Antworten, die nichts sagen.</translation>
+    </message>
+    <message>
         <source>{0} {0:grade|grades} of people come along where they are new.</source>
         <translation>{0} {0:Note|Noten} von Menschen {0:kommt|kommen} mit, soweit neu.</translation>
     </message>
@@ -8104,6 +8108,10 @@
         <source>&amp;Fact</source>
         <translation>&amp;Fakt</translation>
     </message>
+    <message>
+        <source>{0} words: part it into several facts of at most {1} words, one statement each.</source>
+        <translation>{0} Wörter: Teilen Sie ihn in mehrere Fakten mit höchstens {1} Wörtern und je einer Aussage.</translation>
+    </message>
 </context>
 <context>
     <name>NuggetsTab</name>
@@ -8184,8 +8192,8 @@
         <translation>En&amp;tfernen</translation>
     </message>
     <message>
-        <source>Take the fact out; undo brings it back. Without any, a model splits the reference anew.</source>
-        <translation>Nimmt den Fakt heraus; „Rückgängig“ bringt ihn zurück. Ohne Fakten zerlegt ein Modell die Musterantwort neu.</translation>
+        <source>Take the fact out; undo brings it back. No model writes facts again for a reference that lost all.</source>
+        <translation>Den Fakt herausnehmen; Rückgängig bringt ihn zurück. Für eine Musterantwort, die alle verloren hat, schreibt kein Modell neue.</translation>
     </message>
     <message>
         <source>{0} of {1} references {0:is|are} split, into {2} {2:fact|facts}. What changes is graded anew.</source>
@@ -8210,6 +8218,10 @@
     <message>
         <source>file</source>
         <translation>Datei</translation>
+    </message>
+    <message>
+        <source>taken out</source>
+        <translation>herausgenommen</translation>
     </message>
     <message>
         <source>{0}, of an older wording</source>
