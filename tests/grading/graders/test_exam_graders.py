@@ -95,7 +95,7 @@ def test_a_bank_without_keys_and_none_at_all_are_said() -> None:
     means = GradingMeans(judge=Told(answers))
     keyless = AnswerCase("q", SKIN, rubric=BANK[2:])
     assert judge(GRADERS["exam_answered"], keyless, means).remark == "no keys"
-    assert judge(GRADERS["exam_self_rating"], AnswerCase("q", SKIN), means).remark == "no rubric"
+    assert judge(GRADERS["exam_self_rating"], AnswerCase("q", SKIN), means).remark == "no questions"
     assert judge(GRADERS["exam_self_rating"], CASE, GradingMeans()).remark == "no model"
 
 

@@ -68,7 +68,7 @@ def test_nuggets_count_by_how_likely_they_are_supported(judge_saying) -> None:
     ]
     free = judge(GRADERS["nugget_contradiction"], CASE, means)
     assert free.value == pytest.approx(1.0 - 0.6 / 2)
-    assert judge(GRADERS["nugget_completeness"], replace(CASE, rubric=()), means).remark == "no rubric"
+    assert judge(GRADERS["nugget_completeness"], replace(CASE, rubric=()), means).remark == "no nuggets"
 
 
 def test_both_graders_of_nuggets_ask_once(judge_saying) -> None:
