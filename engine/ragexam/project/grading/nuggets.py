@@ -17,6 +17,9 @@ from ragexam.sentences import counted, listed, phrase
 from ragexam.store import Edit
 from ragexam.writing import writing
 
+MOST_WORDS = LONGEST
+"""Words of a nugget, as published."""
+
 _SHOWN = 3
 """Facts that are too long of which each is quoted."""
 
@@ -190,8 +193,8 @@ def import_nuggets(project: Project, path: Path) -> int:
 
 
 def too_long(text: str) -> bool:
-    """Return whether a nugget has more words than one statement: published ones have at most `LONGEST`."""
-    return len(text.split()) > LONGEST
+    """Return whether a nugget has more words than one statement: published ones have at most `MOST_WORDS`."""
+    return len(text.split()) > MOST_WORDS
 
 
 def _refuse_long(texts: Sequence[str]) -> None:
@@ -199,7 +202,7 @@ def _refuse_long(texts: Sequence[str]) -> None:
     if long:
         quotes = listed([f"“{text}”" for text in long], _SHOWN)
         raise InputError(
-            phrase("A fact of a reference has 1 to {0:n} words. Too long: {1:raw}.", LONGEST, quotes),
+            phrase("A fact of a reference has 1 to {0:n} words. Too long: {1:raw}.", MOST_WORDS, quotes),
             "Part it into several facts of one statement each; in a sheet, each on its own line.",
         )
 

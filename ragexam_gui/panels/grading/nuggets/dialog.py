@@ -45,13 +45,13 @@ class NuggetDialog(RoomyDialog):
         self._changed()
 
     def _changed(self) -> None:
-        from ragexam.project.grading.nuggets import LONGEST, too_long
+        from ragexam.project.grading.nuggets import MOST_WORDS, too_long
 
         text = self.text.text()
         long = too_long(text)
         self.long.setText(
             self.tr("{0} words: part it into several facts of at most {1} words, one statement each.").format(
-                words.number(len(text.split()), ","), words.number(LONGEST, ",")
+                words.number(len(text.split()), ","), words.number(MOST_WORDS, ",")
             )
             if long
             else ""
