@@ -66,11 +66,22 @@ def answer_files() -> list[tuple[str, bytes]]:
         "tasks": [
             {"task_id": "t", "input": [{"speaker": "user", "text": first.question}], "contexts": [{"document_id": "d"}]}
         ],
-        "evaluations": [{"task_id": "t", "model_id": "m", "model_response": "At eight."}],
+        "metrics": [
+            {"name": "overall", "author": "human", "type": "numerical", "range": [0, 10]},
+            {"name": "quality", "author": "human", "type": "categorical", "values": [{"value": "1"}, {"value": "4"}]},
+        ],
+        "evaluations": [
+            {
+                "task_id": "t",
+                "model_id": "m",
+                "model_response": "At eight.",
+                "annotations": {"overall": {"Anna": {"value": 7}}, "quality": {"Anna": {"value": "4"}}},
+            }
+        ],
     }
     table = (
         "id;question;answer;contexts;tokens;seconds\n"
-        f';"{first.question}";"At eight; sharp";"[""a"", ""b""]";5;0,5\n{second.id};;Boats.;;;\n'
+        f';"{first.question}";"At eight; sharp";"[""a"", ""b""]";5;0,5\n{second.id};;Boats.;[\'a\', \'b\'];;\n'
     )
     return [
         ("a.csv", table.encode()),

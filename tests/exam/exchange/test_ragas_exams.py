@@ -45,7 +45,7 @@ def read(tmp_path: Path, rows: Sequence[Mapping[str, Any]], ending: str) -> Exch
     ("row", "passage", "notes"),
     [
         (BEFORE, "", ["“ground_truth”; “answer” is what a system answered"]),
-        (LIST, "", ["“ground_truths”; “answer” is", "the first is taken: 1 of"]),
+        (LIST, "", ["“ground_truths”; “answer” is", "the first is taken: 1 times"]),
         (NOW, "27 days of leave are given.", ["“reference”; “response” is what"]),
         (TESTSET, "One.\n\nTwo.", ["from the column “reference”."]),
     ],

@@ -238,3 +238,32 @@ def test_grades_say_the_least_first_and_everything_when_asked(ragexam: Any, tmp_
     assert "--all" not in whole
     names = [[row[1] for row in table["rows"]] for table in ragexam("grades", path, "--json").value["tables"]]
     assert any("ROUGE-L" in rows for rows in names), "a script has everything"
+
+
+def test_silence_and_grades_from_elsewhere_are_told(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    questions = ("Who wears hats?", "Who wears gloves?")
+    file = tmp_path / "ragas.csv"
+    file.write_text("question,answer,ground_truth\n" + "".join(f"{q},Nobody,All\n" for q in questions), "utf-8")
+    with Store.create(path):
+        pass
+    told = ragexam("items", path, "--import", file).out
+    assert "2 questions added from ragas.csv." in told
+    assert "from the column “ground_truth”; “answer” is what a system answered" in told
+    assert "2 were there already." in ragexam("items", path, "--import", file).out
+    value = {
+        "metrics": [{"name": "overall", "author": "human", "type": "numerical", "range": [0, 10]}],
+        "tasks": [{"task_id": q, "input": q} for q in questions],
+        "evaluations": [
+            {"task_id": q, "model_response": text, "annotations": {"overall": {"Anna": {"value": 5}}}}
+            for q, text in zip(questions, ("All", ""), strict=True)
+        ],
+    }
+    said = tmp_path / "desk.json"
+    said.write_text(json.dumps(value), "utf-8")
+    told = ragexam("answers", path, "--import", said).out
+    assert "1 answer without a word: taken as what the system said." in told
+    assert "Grades of people are from “overall”, stretched from 0–10 to 1–5." in told
+    assert "2 new grades of people came along." in told
+    with Project.open(path, read_only=True) as project:
+        assert [g.value for g in project.grading.grades()] == [3.0, 3.0]

@@ -110,7 +110,7 @@ def _notes(values: Sequence[Mapping[str, Any]], reference: str) -> tuple[str, ..
             reference, said,
         )  # fmt: skip
     several = sum(len(_references(fields, reference)) > 1 for fields in rows)
-    first = phrase("Where a question has several references the first is taken: {0:n} of them.", several)
+    first = phrase("Where a question has several references the first is taken: {0:n} times.", several)
     return (taken, first) if several else (taken,)
 
 
