@@ -7,7 +7,7 @@ from dataclasses import replace
 from ragexam.errors import ContextOverflow, InputError
 from ragexam.exam.choice_items.unsaid import is_unsaid_text
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, Judgement
-from ragexam.grading.measures.refusals import refusal_kind
+from ragexam.grading.measures.refusals import refusal_kind, without_cautions
 from ragexam.sentences import phrase
 
 
@@ -28,16 +28,20 @@ def in_words_of_reference(kind: GraderKind, case: AnswerCase) -> AnswerCase:
     """Return a case as a grader that compares words shall see it.
 
     Where right is that the documents do not say, whoever declines is right however that is worded: pipelines are told to write
-    "The passages do not say", and the reference has other words. A language model understands that by itself.
+    "The passages do not say", and the reference has other words. Of who says so and answers all the same the answer alone is
+    seen, which is not right. A language model understands that by itself.
 
     Args:
         kind: The grader.
         case: What is judged.
     """
     compares = "reference" in kind.needs and "model" not in kind.needs
-    if compares and is_unsaid_text(case.reference) and refusal_kind(case.answer) == "declines":
+    if not compares or not is_unsaid_text(case.reference):
+        return case
+    refusal = refusal_kind(case.answer, case.question)
+    if refusal == "declines":
         return replace(case, answer=case.reference)
-    return case
+    return replace(case, answer=without_cautions(case.answer)) if refusal == "says so and answers" else case
 
 
 def judge(kind: GraderKind, case: AnswerCase, means: GradingMeans) -> Judgement:

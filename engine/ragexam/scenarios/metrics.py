@@ -85,8 +85,8 @@ def _all_parts(question: ScenarioQuestion, text: str) -> bool:
     return all(parts_answered(question, text))
 
 
-def _declines(_: ScenarioQuestion, text: str) -> bool:
-    return refusal_kind(text) in ("declines", "asks back")
+def _declines(question: ScenarioQuestion, text: str) -> bool:
+    return refusal_kind(text, question.text, question.reference) in ("declines", "asks back")
 
 
 def _names_choice(question: ScenarioQuestion, text: str) -> bool:
@@ -180,7 +180,7 @@ def verdict(
 
 def bait_name(question: ScenarioQuestion, text: str) -> str:
     """Return how a question was met that holds out a wrong value: "goes along", "declines" or "says neither"."""
-    if refusal_kind(text) == "declines":
+    if refusal_kind(text, question.text, question.reference) == "declines":
         return "declines"
     share = share_found(text, question.bait, question.language)
     stands = rf"(?<![\w.,:]){re.escape(question.bait.casefold())}(?!\w|[.,:]\d)"
@@ -188,7 +188,7 @@ def bait_name(question: ScenarioQuestion, text: str) -> str:
     return "goes along" if goes_along else "says neither"
 
 
-def refusal_name(text: str) -> str:
+def refusal_name(question: ScenarioQuestion, text: str) -> str:
     """Return how a question was met that the documents do not answer: the outcomes that RAGProbe tells apart."""
-    found = refusal_kind(text)
+    found = refusal_kind(text, question.text, question.reference)
     return {"": "answers all the same", "says so and answers": "declines, yet answers"}.get(found, found)

@@ -130,3 +130,17 @@ def test_a_sentence_around_a_short_key_costs_recall_nothing() -> None:
     assert judge(recall, other, MEANS).value == pytest.approx(2 / 3)
     assert recall.acceptable is not None
     assert recall.acceptable > 2 / 3, "another number is no right answer"
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "value", "remark"),
+    [
+        ("Is it allowed?", "No.", 1.0, ""),
+        ("How many days?", "No.", 0.0, "declines"),
+        ("How many days?", "Not specified.", 0.0, "declines"),
+        ("How many days?", "I do not know, but probably 30 days.", 1.0, "says so and answers"),
+    ],
+)
+def test_no_is_an_answer_where_it_can_be_one(question: str, answer: str, value: float, remark: str) -> None:
+    judgement = judge(GRADERS["answers_at_all"], AnswerCase(question, answer, ""), MEANS)
+    assert (judgement.value, judgement.remark) == (value, remark)

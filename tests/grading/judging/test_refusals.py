@@ -51,3 +51,13 @@ def test_own_knowledge_is_said_only_where_the_judge_is_sure(judge_saying, ground
     judge, _ = judge_saying(saying(0.1, 0.9, 0.1, grounded))
     assert refusal_signs(judge, case("There are 30 days of leave.", "Hats are worn.")).kind == wanted
     assert refusal_signs(judge, case("There are 30 days of leave.")).kind == ""
+
+
+def test_no_is_put_to_the_judge_where_it_can_be_an_answer(judge_saying) -> None:
+    asked = AnswerCase("Is leave 27 days?", "No.", "", (), "en")
+    judge, backend = judge_saying(saying(0.1, 0.9, 0.1))
+    assert refusal_signs(judge, asked).kind == ""
+    assert backend.prompts
+    judge, backend = judge_saying(saying(0.1, 0.9, 0.1))
+    assert refusal_signs(judge, case("No.")).kind == "declines"
+    assert not backend.prompts

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
-from ragexam.grading.measures.refusals import NON_ANSWERS, is_non_answer, refusal_kind
+from ragexam.grading.measures.refusals import NON_ANSWERS, is_non_answer, refusal_kind, without_cautions
 
 
 @pytest.mark.parametrize("text", [*NON_ANSWERS, "Unknown.", "It does not say.", "NO ANSWER"])
@@ -33,6 +35,34 @@ def test_a_stray_mark_or_nothing_is_ill_formed(text: str) -> None:
         "The passages do not say.",
         "Der Text enthält dazu keine Angaben.",
         "Diese Frage kann ich anhand der Unterlagen nicht beantworten.",
+        "Not specified.",
+        "Not mentioned in the documents.",
+        "N/A",
+        "n/a.",
+        "I have no idea.",
+        "No idea.",
+        "I'm not sure.",
+        "The answer is not in the context.",
+        "This isn't in the documents.",
+        "The notice period is not specified.",
+        "Insufficient data.",
+        "There is insufficient data to answer this.",
+        "No information is available.",
+        "There is no information on what needs to be submitted.",
+        "Das steht nicht in den Unterlagen.",
+        "Dazu steht nichts in den Dokumenten.",
+        "Das geht aus den Unterlagen nicht hervor.",
+        "Die Information ist nicht in den Quellen enthalten.",
+        "Das sagen die Dokumente nicht.",
+        "Die Frist ist nicht angegeben.",
+        "Dazu gibt es keine Angaben.",
+        "Keine Angabe.",
+        "k. A.",
+        "Unbekannt.",
+        "Ich habe leider keine Ahnung.",
+        "Keine ausreichenden Daten.",
+        "I do not know, but you can ask the desk.",
+        "The passages do not say, but they mention the travel rules.",
     ],
 )
 def test_declines(text: str) -> None:
@@ -44,6 +74,17 @@ def test_declines(text: str) -> None:
     [
         "The documents do not mention it. Employees usually get 27 days of leave in a year.",
         "Der Kontext nennt die Frist nicht. Üblich sind vier Wochen zum Ende eines Monats.",
+        "The documents do not say, but it is 30 days.",
+        "The documents do not say, but the form lists thirty days.",
+        "I do not know, but probably 30 days.",
+        "The documents do not say, probably until Monday.",
+        "Although the documents do not say, it is 30 days.",
+        "It is probably 30 days, but the documents do not say.",
+        "I'm not sure, but I think it is Berlin.",
+        "Das sagen die Dokumente nicht, aber es sind 30 Tage.",
+        "Ich weiß es nicht, aber wahrscheinlich 30 Tage.",
+        "Das weiß ich nicht, vermutlich 30 Tage.",
+        "Obwohl die Dokumente es nicht sagen, sind es 30 Tage.",
     ],
 )
 def test_says_so_and_answers(text: str) -> None:
@@ -66,7 +107,62 @@ def test_asks_back(text: str) -> None:
         "Send the form to the office, which checks it. It takes two weeks. You get a letter. The letter says what was "
         "decided. The documents do not say how long the letter takes.",
         "Nein, die Frist beginnt erst mit dem Zugang.",
+        "No information needs to be submitted.",
+        "No information is passed on to others.",
+        "No details have to be given.",
+        "No employees.",
+        "Use the default if the size is not specified.",
+        "Es müssen keine Angaben gemacht werden.",
+        "Sie müssen keine Informationen einreichen.",
+        "Keine Angaben sind dafür erforderlich.",
+        "Kopien werden nicht in den Unterlagen aufbewahrt.",
     ],
 )
 def test_answers(text: str) -> None:
     assert refusal_kind(text) == ""
+
+
+@pytest.mark.parametrize(
+    ("question", "reference"),
+    [
+        ("Is it allowed?", ""),
+        ("If I am ill, do I need a note?", ""),
+        ("Darf man das?", ""),
+        ("What holds?", "No, it is not allowed."),
+        ("", "Nein"),
+    ],
+)
+def test_no_is_an_answer_to_what_can_be_answered_so(question: str, reference: str) -> None:
+    assert refusal_kind("No.", question, reference) == ""
+    assert refusal_kind("Unknown.", question, reference) == "declines"
+
+
+@pytest.mark.parametrize(
+    ("question", "reference"), [("", ""), ("How many are there?", "5"), ("Which form is it?", "No-fault form")]
+)
+def test_no_is_no_answer_to_anything_else(question: str, reference: str) -> None:
+    assert refusal_kind("No.", question, reference) == "declines"
+    assert is_non_answer("No.")
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("The documents do not say, but it is 30 days.", "it is 30 days."),
+        ("It is probably 30 days, but I do not know.", "It is probably 30 days"),
+        ("The documents do not say. It is usually 30 days a year.", "It is usually 30 days a year."),
+        ("The documents do not say.", ""),
+        ("It is 30 days in a year.", "It is 30 days in a year."),
+    ],
+)
+def test_what_is_said_beside_a_caution(text: str, rest: str) -> None:
+    assert without_cautions(text) == rest
+
+
+@pytest.mark.parametrize(
+    "part", ["is not ", "die Dokumente ", "keine Angaben ", "no information ", "a, but ", "nicht in ", "("]
+)
+def test_long_texts_take_no_time(part: str) -> None:
+    begun = time.process_time()
+    refusal_kind(part * 4_000)
+    assert time.process_time() - begun < 5.0

@@ -210,4 +210,4 @@ def test_what_becomes_of_it_is_told_apart(material: Material, text: str, passed:
     outcome = verdict(question, text, "S6", KIND.metrics, {})
     assert outcome.passed is passed
     assert outcome.remark == ("" if passed else name)
-    assert refusal_name(text) == name
+    assert refusal_name(question, text) == name

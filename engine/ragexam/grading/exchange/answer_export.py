@@ -118,7 +118,7 @@ def _of_answer(one: AnswerWithGrades) -> dict[str, Any]:
         FIELDS["tokens"][0]: answer.tokens,
         FIELDS["seconds"][0]: answer.seconds,
         FIELDS["stop"][0]: answer.stop or None,
-        "kind of refusal": refusal_kind(answer.text) or None,
+        "kind of refusal": refusal_kind(answer.text, one.item.question, one.item.reference_answer) or None,
     }
 
 

@@ -55,10 +55,10 @@ def refusal_signs(judge: Judge, case: AnswerCase) -> RefusalSigns:
         judge: Who is asked where a rule cannot settle it.
         case: The answer, with passages where own knowledge shall be told.
     """
-    rule = refusal_kind(case.answer)
+    rule = refusal_kind(case.answer, case.question, case.reference)
     if rule == "ill-formed":  # an answer without a word among them
         return RefusalSigns("ill-formed")
-    if is_non_answer(case.answer):
+    if rule == "declines" and is_non_answer(case.answer):
         return RefusalSigns("declines")
     declines = says_yes(judge, case, ANSWER, "judge_declines.txt")
     answers = says_yes(judge, case, ANSWER, "judge_answers.txt")

@@ -9,7 +9,7 @@ from pathlib import Path
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.exchange.filled_sheets import HINT
 from ragexam.grading.exchange.nugget_sheets import read_nuggets_sheet, write_nuggets
-from ragexam.grading.judging.nuggets import LONGEST as LONGEST, NUGGETS
+from ragexam.grading.judging.nuggets import LONGEST, NUGGETS
 from ragexam.grading.rubrics import stands
 from ragexam.project.project import Project
 from ragexam.records import RubricEntry

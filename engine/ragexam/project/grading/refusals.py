@@ -58,12 +58,14 @@ def told_refusals(project: Project, answers: Iterable[WrittenAnswer], grades: Se
         elif grade.grader == _BY_RULE:
             by_rule[grade.answer_id] = grade.remark
     told = {}
+    items = {item.id: item for item in project.items.all()}
     for answer in answers:
         said = by_model.get(answer.id)
         if said is not None:
             name = trials[said.rater].name if said.rater in trials else ""
             told[answer.id] = Refusal(said.remark, name, asked=True)
         else:
-            known = by_rule.get(answer.id)
-            told[answer.id] = Refusal(refusal_kind(answer.text) if known is None else known)
+            known, item = by_rule.get(answer.id), items.get(answer.item_id)
+            asked = (item.question, item.reference_answer) if item is not None else ()
+            told[answer.id] = Refusal(refusal_kind(answer.text, *asked) if known is None else known)
     return told

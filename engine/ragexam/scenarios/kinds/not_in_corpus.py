@@ -84,7 +84,7 @@ class NotInCorpusKind(ScenarioKind):
 
     def remark(self, question: ScenarioQuestion, text: str) -> str:
         """Return how the question was met."""
-        return refusal_name(text)
+        return refusal_name(question, text)
 
 
 def _checker(scenario: Scenario, material: Material, search: WordSearch) -> Checker | None:

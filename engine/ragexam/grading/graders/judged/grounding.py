@@ -16,7 +16,7 @@ class Grounding(GraderKind):
         """Return the mean probability that a sentence is supported; each sentence with its own is a part."""
         if means.judge is None:
             return Judgement(None, "no model")
-        kind = refusal_kind(case.answer)
+        kind = refusal_kind(case.answer, case.question, case.reference)
         if kind in ("declines", "asks back", "ill-formed"):
             return Judgement(None, kind)  # it claims nothing
         grounded = [

@@ -11,7 +11,7 @@ class AnswersAtAll(GraderKind):
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Return 1 where something is answered, a caution before it or not; 0 where nothing is."""
-        kind = refusal_kind(case.answer)
+        kind = refusal_kind(case.answer, case.question, case.reference)
         return Judgement(float(kind in ("", "says so and answers")), kind)
 
 
@@ -21,5 +21,6 @@ KIND = AnswersAtAll(
     summary="Whether the answer is one, and no refusal, question back or stray mark; told by rule.",
     order=110,
     source="Farzi and Dietz 2024, section 4.2.1 (list of non-answers); RAGProbe, negative rejection",
+    version=2,
     says_right=False,
 )
