@@ -82,6 +82,7 @@ SAME = [
     ("one hundred and twenty days", "120 days"),
     ("a dozen members", "12 members"),
     ("half an hour", "30 minutes"),
+    ("a half hour", "30 minutes"),
     ("zweieinhalb Stunden", "150 Minuten"),
     ("einundzwanzig Tage", "3 Wochen"),
     ("fünfundzwanzig", "twenty-five"),
@@ -144,13 +145,21 @@ def test_a_date_may_be_told_more_closely_than_it_is_asked_for(answer: str, refer
     assert share_found(reference, answer) == 0.0
 
 
+def test_numbers_of_a_list_count_nothing() -> None:
+    steps = "Follow these steps: 1. Check it. 2. Save it for 5 days.\n3) Close it."
+    assert [amount.text for amount in amounts_of(steps)] == ["5 days"]
+    assert share_found(steps, "within 3 days") == 0.0
+    assert share_found("3. Quartal", "3. Quartal", "de") == 1.0
+    assert [amount.text for amount in amounts_of("It takes 5 days [1][2, 3].")] == ["5 days"]
+
+
 def test_a_number_before_a_full_stop_is_still_one() -> None:
     assert share_found("It is 12.10.", "12.10") == 1.0
     assert share_found("It is 2.1.", "version 2.1.") == 1.0
     assert share_found("99.99.2024", "2024-12-31") == 0.0
 
 
-@pytest.mark.parametrize("part", ["5 ", "5 more ", "-", "$ ", "5 March ", "12.12. ", "two ", "version 5 "])
+@pytest.mark.parametrize("part", ["5 ", "5 more ", "-", "$ ", "5 March ", "12.12. ", "two ", "version 5 ", "\n", "1. "])
 def test_long_texts_take_no_time(part: str) -> None:
     begun = time.process_time()
     amounts_of(part * 20_000)

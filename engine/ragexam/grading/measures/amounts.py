@@ -52,6 +52,10 @@ _PRESUMED: Final = re.compile(
     r"\b(?:the|these|those|both|of|all|die|der|den|diese[nr]?|beiden?|von|allen?)\s$", re.IGNORECASE
 )
 """Words before a number word that says nothing new: "both of the two managers"."""
+_LISTED: Final = re.compile(r"(?:^|[.:;!?)\]\n])[\s*#-]{0,8}(\d{1,2})[.)]\s(?=\s{0,8}\S)")
+"""Numbers of a list: "1. Check it. 2. Save it."."""
+_CITED: Final = re.compile(r"\[\d{1,3}(?:[,;–-] ?\d{1,3}){0,9}\]")
+"""Numbers of passages that are named as sources: "[1]", "[2, 3]"."""
 _RANGES: Final = frozenset(("-", "–", "—", "−", "/", "to", "or", "and", "bis", "oder", "und"))
 """What stands between two numbers of one unit: 10–15 days."""
 _LOOK_BACK: Final = 24
@@ -119,7 +123,7 @@ def amounts_of(text: str, language: str = "") -> list[StatedAmount]:
         amounts.append(StatedAmount(value, "date", written, value, written, date=date))
         rest += [text[last : date.start], ";".ljust(date.end - date.start)]
         last = date.end
-    others = "".join((*rest, text[last:]))
+    others = _without_list("".join((*rest, text[last:])))
     numbers = numbers_of(others, language)
     read = [
         _amount(others, one, at, language) for one, at in zip(numbers, (0, *(n.end for n in numbers)), strict=False)
@@ -141,6 +145,19 @@ def share_found(answer: str, reference: str, language: str = "") -> float | None
     if not wanted:
         return None
     return sum(any(amount.same(other) for other in given) for amount in wanted) / len(wanted)
+
+
+def _without_list(text: str) -> str:
+    """Return a text of the same length without the numbers of its list and of its sources: they count nothing."""
+    text = _CITED.sub(lambda match: " " * len(match[0]), text)
+    listed = list(_LISTED.finditer(text))
+    if not {"1", "2"} <= {match[1] for match in listed}:
+        return text
+    parts, last = [], 0
+    for match in listed:
+        parts += [text[last : match.start(1)], " " * len(match[1])]
+        last = match.end(1)
+    return "".join((*parts, text[last:]))
 
 
 def _amount(text: str, number: StatedNumber, least: int, language: str) -> StatedAmount | None:

@@ -64,7 +64,7 @@ _ALONE: Final = ("hundred", "hundert", "thousand", "tausend")
 """Those that say a number with nothing before them."""
 _BEHIND_AN_ARTICLE: Final = (*_ALONE, "million", "billion", "trillion", "milliarde", "dozen", "dutzend")
 _ARTICLES: Final = frozenset({"a", "an", "ein", "eine", "einen", "einem", "einer"})
-_HALVES: Final = frozenset({"halbe", "halber", "halben", "halbes", "halbem"})
+_HALVES: Final = frozenset({"half", "halbe", "halber", "halben", "halbes", "halbem"})
 
 _CURRENCY: Final = frozenset(
     {"eur", "euro", "euros", "usd", "dollar", "dollars", "gbp", "pound", "pounds", "chf", "franken"}
@@ -189,9 +189,8 @@ class _Reader:
         first = begun = at
         word = self._words[at]
         if word in _HALVES:
-            return self._half(at, at + 1)
-        if word == "half" and (self._follow(at + 1, "a") or self._follow(at + 1, "an")):
-            return self._half(at, at + 2)
+            articled = word == "half" and (self._follow(at + 1, "a") or self._follow(at + 1, "an"))
+            return self._half(at, at + (2 if articled else 1))
         if word in _ARTICLES:
             if not self._beside(at + 1) or self._words[at + 1] not in _BEHIND_AN_ARTICLE:
                 return None, at + 1
