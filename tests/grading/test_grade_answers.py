@@ -1,4 +1,4 @@
-"""What graders that compare words see where right is that the documents do not say."""
+"""Checks what graders that compare words see where right is that the documents do not say."""
 
 from __future__ import annotations
 

@@ -8,11 +8,11 @@ from typing import Final
 
 from ragexam.exam.passages.quantities import UNIT_WORDS, canonical
 from ragexam.exam.passages.words import STOPWORDS
-from ragexam.grading.measures.dates import StatedDate, dates_of, same_date
+from ragexam.grading.measures.dates import AnswerDate, dates_of, same_date
 from ragexam.grading.measures.numbers import StatedNumber, is_number_word, numbers_of
 
 THINGS: Final = "things"
-"""What is measured where things are counted: "30 seats"."""
+"""Dimension where things are counted: "30 seats"."""
 
 _OTHER_UNITS: Final = {
     **dict.fromkeys(("£", "gbp", "pound", "pounds", "pfund"), "pound"),
@@ -57,7 +57,7 @@ _LISTED: Final = re.compile(r"(?:^|[.:;!?)\]\n])[\s*#-]{0,8}(\d{1,2})[.)]\s(?=\s
 _CITED: Final = re.compile(r"\[\d{1,3}(?:[,;–-] ?\d{1,3}){0,9}\]")
 """Numbers of passages that are named as sources: "[1]", "[2, 3]"."""
 _RANGES: Final = frozenset(("-", "–", "—", "−", "/", "to", "or", "and", "bis", "oder", "und"))
-"""What stands between two numbers of one unit: 10–15 days."""
+"""Words and signs between two numbers of one unit: 10–15 days."""
 _LOOK_BACK: Final = 24
 """Letters before a number that are looked at: more than the longest of these words has."""
 
@@ -83,7 +83,7 @@ class StatedAmount:
     number: float
     written: str
     presumed: bool = False
-    date: StatedDate | None = None
+    date: AnswerDate | None = None
 
     def same(self, given: StatedAmount) -> bool:
         """Return whether an amount that is given says this one; a bare number may mean any unit, but no date.

@@ -43,7 +43,7 @@ _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 @dataclass(frozen=True, slots=True)
-class StatedDate:
+class AnswerDate:
     """A date in a text.
 
     Attributes:
@@ -59,7 +59,7 @@ class StatedDate:
     maybe_number: bool = False
 
 
-def dates_of(text: str) -> list[StatedDate]:
+def dates_of(text: str) -> list[AnswerDate]:
     """Return the dates of a text, in the order in which they stand; what is on no calendar is none."""
     dates = []
     for match in _DATE.finditer(text):
@@ -71,7 +71,7 @@ def dates_of(text: str) -> list[StatedDate]:
         orders = [(month, day), (day, month)] if match["m5"] else [(month, day)]
         readings = tuple(dict.fromkeys((year, m, d) for m, d in orders if 1 <= m <= 12 and 0 <= d <= _DAYS[m - 1]))
         if readings and (day or not match["d8"]):
-            dates.append(StatedDate(readings, match.start(), match.end(), match["d8"] is not None))
+            dates.append(AnswerDate(readings, match.start(), match.end(), match["d8"] is not None))
     return dates
 
 

@@ -49,7 +49,7 @@ _GERMAN: Final = _german_below_a_thousand()
 _GERMAN_BEFORE: Final = (
     _GERMAN | {word.removesuffix("s"): n for word, n in _GERMAN.items() if word.endswith("eins")} | {"": 1}
 )
-"""What may stand before "tausend" in one word."""
+"""Number words that may stand before "tausend" in one word."""
 
 _LARGE: Final[Mapping[str, float]] = {
     "thousand": 1e3, "million": 1e6, "millions": 1e6, "billion": 1e9, "billions": 1e9, "trillion": 1e12, "trillions": 1e12,

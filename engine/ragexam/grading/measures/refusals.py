@@ -80,7 +80,7 @@ _NONE_NEEDED = re.compile(
     r" (?:\w+ ){0,3}(?:erforderlich|nötig|notwendig|werden|machen|einreichen|vorlegen|weitergeben|muss|müssen|benötigt)\b",
     re.IGNORECASE,
 )
-"""What stands before and behind "keine Angaben" where nobody asks for any."""
+"""Words before and behind "keine Angaben" where nobody asks for any."""
 
 _UNABLE = re.compile(
     r"\b(?:i|we) (?:do not|don['’]t|did not|didn['’]t) (?:\w+ )?(?:know|have (?:\w+ ){0,3}(?:information|answer|access))\b"
@@ -133,7 +133,7 @@ _TURN = re.compile(
     r",?\s+(?P<but>but|however|though|yet|still|nevertheless|aber|jedoch|doch|allerdings|dennoch|trotzdem)\b,?\s*|[,:]\s+|\s+[–—-]\s+",
     re.IGNORECASE,
 )
-"""What parts a caution from an answer in one sentence."""
+"""Marks and words that part a caution from an answer in one sentence."""
 _CONCEDES = re.compile(r"(?:although|though|even though|even if|while|obwohl|auch wenn|wenngleich)\b", re.IGNORECASE)
 _GUESS = re.compile(
     r"(?:i (?:would )?(?:think|guess|assume|believe|suppose|say)|my guess|(?:most )?likely|probably|presumably|perhaps|maybe|usually"
@@ -143,7 +143,7 @@ _GUESS = re.compile(
     r"|das (?:ist|sind|dürfte))\b.*\w",
     re.IGNORECASE,
 )
-"""How an answer begins that is given after all."""
+"""Beginnings of an answer that is given after all."""
 _ASKS_YES_NO = re.compile(
     r"(?:^|[,.:;!?]\s)(?:(?:and|so|but|then) )?(?:is|are|was|were|am|do|does|did|can|could|may|might|must|shall|should|will|would|has|have"
     r"|had|need|ist|sind|war|waren|hat|haben|kann|können|darf|dürfen|muss|müssen|soll|sollen|wird|werden|gilt|gelten|gibt)"

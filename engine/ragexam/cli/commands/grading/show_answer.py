@@ -36,7 +36,7 @@ _SAID = {
     "contradict": "contradicted",
     "no answer": "not answered",
 }
-"""What is said of one thing that an answer is held against, in words."""
+"""Words for one thing that an answer is held against."""
 
 
 def show_answer(project: Project, text: str, system: str, output: Output) -> None:

@@ -6,7 +6,7 @@ LETTERS = "ABCDEFGHIJ"
 QUESTION = ("question", "stem", "frage", "user_input")
 KEY = ("key", "answer", "correct", "correct_answer", "correct answer", "right", "antwort", "lösung", "richtig")
 REFERENCE = ("ground_truth", "ground_truths", "reference")
-"""What would be right, where a file holds what a system answered too (Ragas): then "answer" is the system's."""
+"""Headings of what would be right, where a file holds what a system answered too (Ragas): then "answer" is the system's."""
 CHOICES = ("choices", "options", "antworten")
 ANSWERS = frozenset({"answer", "antwort"})
 """Headings under which a table without choices holds reference answers."""
@@ -14,9 +14,9 @@ PASSAGE = ("passage", "documentation", "context")
 PROOFS = "reference_contexts"
 """Ragas's list of passages that an answer stands on."""
 SAID = ("answer", "response", "antwort")
-"""What a system answered, beside a reference."""
+"""Headings of what a system answered, beside a reference."""
 HANDED = ("contexts", "retrieved_contexts")
-"""What a system answered from."""
+"""Headings of what a system answered from."""
 LANGUAGE = ("language", "sprache")
 WANTED = ("wanted label", "wanted_label")
 DEMAND = ("demand", "anforderung")
