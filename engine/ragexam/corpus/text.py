@@ -123,6 +123,17 @@ def plain_characters(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
+def plain_value(value: Any) -> Any:
+    """Return a JSON value whose texts and names hold nothing that `plain_characters` takes out, before any hash is taken."""
+    if isinstance(value, str):
+        return plain_characters(value)
+    if isinstance(value, list):
+        return [plain_value(one) for one in value]
+    if isinstance(value, dict):
+        return {plain_characters(str(name)): plain_value(inner) for name, inner in value.items()}
+    return value
+
+
 def without_steering(text: str) -> str:
     """Return a text as it may be printed: without what a terminal obeys or turns the direction of a line, all else as it is."""
     text = text.translate(_STEERING)

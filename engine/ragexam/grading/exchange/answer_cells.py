@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ragexam.corpus.text import plain_characters
+from ragexam.corpus.text import plain_value
 from ragexam.exam.exchange.list_cells import listed
 
 Row = Mapping[str, Any]
@@ -21,17 +21,6 @@ _MODELS: Final = frozenset({"ai", "assistant"})
 _DECIMAL_COMMA: Final = re.compile(r"\s*\d+,\d+\s*")
 
 
-def plain(value: Any) -> Any:
-    """Return a JSON value whose texts hold nothing that a terminal obeys or that no file can hold, before any hash is taken."""
-    if isinstance(value, str):
-        return plain_characters(value)
-    if isinstance(value, list):
-        return [plain(one) for one in value]
-    if isinstance(value, dict):
-        return {plain_characters(str(name)): plain(inner) for name, inner in value.items()}
-    return value
-
-
 def objects_of(value: Any) -> list[Row]:
     """Return those members of a list that are objects."""
     return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list) else []
@@ -43,7 +32,7 @@ def texts_of(value: Any) -> tuple[str, ...]:
         members = listed(value)
         if members is None:
             return (value,)
-        value = plain(members)
+        value = plain_value(members)
     if not isinstance(value, list):
         return ()
     texts = (one.get("text") if isinstance(one, Mapping) else one for one in value)
@@ -87,7 +76,7 @@ def of_conversation(fields: dict[str, Any]) -> dict[str, Any]:
 def _messages(value: Any) -> list[Row]:
     """Return the messages of a conversation, also of one in a cell; none where it is none."""
     if isinstance(value, str):
-        value = plain(listed(value)) if value.lstrip().startswith("[{") else None
+        value = plain_value(listed(value)) if value.lstrip().startswith("[{") else None
     return objects_of(value)
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ragexam.corpus.text import load_json, looks_binary, plain_characters
+from ragexam.corpus.text import load_json, looks_binary, plain_characters, plain_value
 from ragexam.errors import InputError
 from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, table_rows
-from ragexam.grading.exchange.answer_cells import RATER, Row, plain
+from ragexam.grading.exchange.answer_cells import RATER, Row
 from ragexam.grading.exchange.inspector_files import inspector_rows, is_inspector
 from ragexam.sentences import phrase
 
@@ -68,7 +68,7 @@ def rows_of(path: Path) -> AnswerRows:
     for number, value in enumerate(values, start=1):
         if not isinstance(value, Mapping):
             raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number, path.name))
-        made.append((number, {_head(str(name)): plain(inner) for name, inner in value.items()}))
+        made.append((number, {_head(str(name)): plain_value(inner) for name, inner in value.items()}))
     return AnswerRows(made, notes)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ragexam.corpus.text import plain_characters
@@ -12,7 +12,7 @@ from ragexam.jobs.systems.way_out import asker_of
 from ragexam.jobs.worker.context import JobContext
 from ragexam.llm.api.backend import ApiBackend
 from ragexam.llm.api.kept import server_with_facts
-from ragexam.llm.api.line import ServerDown, ServerRefusal
+from ragexam.llm.api.line import Hears, ServerDown, ServerRefusal
 from ragexam.llm.api.probe import told_facts
 from ragexam.llm.api.server import ModelServer
 from ragexam.queries.systems.sent_prompts import PromptLog
@@ -51,7 +51,7 @@ class JobServerLine:
         body: Any = None,
         *,
         once: bool = False,
-        hears: Callable[[], Callable[[Any], None]] | None = None,
+        hears: Hears | None = None,
     ) -> Any:
         """Return a reply as a JSON value; see `ServerLine.call`."""
         connection = server_connection(self._server, path, body, tries=1 if once else 4, stream=hears is not None)

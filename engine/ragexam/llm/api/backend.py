@@ -14,10 +14,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ragexam.errors import ContextOverflow, InputError
-from ragexam.llm.api.line import ServerLine
+from ragexam.llm.api.line import Hears, ServerLine
 from ragexam.llm.api.scoring import ServedScore, ServerScoring, written_scores
 from ragexam.llm.api.server import ASSUMED_CONTEXT, ModelServer, ServerFacts
-from ragexam.llm.api.stream import Hears, hearing, joined, thoughtless
+from ragexam.llm.api.stream import hearing, joined, thoughtless
 from ragexam.llm.api.talk import asked_messages, control_texts, is_marked, marked, messages_of, unmarked, with_words
 from ragexam.llm.api.tokens import ServerTokens
 from ragexam.llm.api.values import chatted_text, completed_text, usage

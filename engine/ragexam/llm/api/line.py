@@ -7,6 +7,9 @@ from typing import Any, Protocol
 
 from ragexam.errors import MachineError, ModelError
 
+Hears = Callable[[], Callable[[Any], None]]
+"""Called before each try; what it returns is called with each event of a stream as it comes."""
+
 
 class ServerDown(MachineError):
     """A server is not there, may not be asked or cannot be understood: the next request would fare no better."""
@@ -25,7 +28,7 @@ class ServerLine(Protocol):
         body: Any = None,
         *,
         once: bool = False,
-        hears: Callable[[], Callable[[Any], None]] | None = None,
+        hears: Hears | None = None,
     ) -> Any:
         """Return a reply as a JSON value, without secrets in it; of a stream the list of its events.
 

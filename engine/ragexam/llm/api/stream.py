@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from ragexam.llm.api.line import Hears
 from ragexam.llm.api.values import odd_reply, without_thoughts
 
 _THOUGHT: Final = "<think>"
-
-Hears = Callable[[], Callable[[Any], None]]
-"""Called before each try; what it returns is called with each event as it comes."""
 
 
 def hearing(told: Callable[[str], None], shown: Callable[[str], str]) -> Hears:

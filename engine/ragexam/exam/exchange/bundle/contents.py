@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from ragexam import __version__
-from ragexam.corpus.text import load_json, plain_characters
+from ragexam.corpus.text import load_json, plain_characters, plain_value
 from ragexam.errors import InputError
 from ragexam.exam.exchange.bundle.signature import Signer, signature_of, signer_of
-from ragexam.exam.exchange.exam_files.items import checked_item, cleaned
+from ragexam.exam.exchange.exam_files.items import checked_item
 from ragexam.records import Item, Span, from_json, to_json
 from ragexam.sentences import joined, phrase
 
@@ -256,13 +256,15 @@ def read_bundle(files: Mapping[str, bytes]) -> ExamBundle:
         if manifest.get("version") != VERSION:
             raise InputError("A newer RAG Exam wrote this exam.", "Open it with that one.")
         lines = files[_ITEMS].decode("utf-8").split("\n")
-        items = tuple(checked_item(from_json(Item, cleaned(load_json(line)))) for line in lines if line.strip())
+        items = tuple(checked_item(from_json(Item, plain_value(load_json(line)))) for line in lines if line.strip())
         if len({item.id for item in items}) != len(items):
             raise ValueError("an item stands there a second time")
         documents = tuple(_document(entry, files) for entry in manifest["documents"])
-        spans = {str(key): tuple(map(str, value)) for key, value in dict(cleaned(manifest["evidence"])).items()}
+        spans = {str(key): tuple(map(str, value)) for key, value in dict(plain_value(manifest["evidence"])).items()}
         answers = (
-            from_json(BundleAnswers, cleaned(load_json(files[_ANSWERS].decode("utf-8")))) if _ANSWERS in files else None
+            from_json(BundleAnswers, plain_value(load_json(files[_ANSWERS].decode("utf-8"))))
+            if _ANSWERS in files
+            else None
         )
         if answers is not None and (
             len(answers.right) != len(answers.pipelines)

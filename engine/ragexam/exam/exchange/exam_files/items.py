@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.corpus.language import detect_language
-from ragexam.corpus.text import plain_characters
+from ragexam.corpus.text import plain_value
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.exchange.exam_files.columns import (
@@ -119,7 +119,7 @@ def _references(fields: Mapping[str, Any], column: str) -> list[str]:
     value = fields.get(column)
     if isinstance(value, str):
         members = listed(value)
-        value = [value] if members is None else cleaned(members)
+        value = [value] if members is None else plain_value(members)
     return [text.strip() for text in value if isinstance(text, str) and text.strip()] if isinstance(value, list) else []
 
 
@@ -349,17 +349,6 @@ def checked_item(item: Item) -> Item:
     if not 0 <= item.key < len(item.choices):
         raise ValueError("the key points to no choice")
     return item
-
-
-def cleaned(value: Any) -> Any:
-    """Return a JSON value whose texts hold no control characters, marks of direction or broken surrogates."""
-    if isinstance(value, str):
-        return plain_characters(value)
-    if isinstance(value, list):
-        return [cleaned(v) for v in value]
-    if isinstance(value, dict):
-        return {plain_characters(k): cleaned(v) for k, v in value.items()}
-    return value
 
 
 def _lowered(value: Mapping[str, Any]) -> dict[str, Any]:

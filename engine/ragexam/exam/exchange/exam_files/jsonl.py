@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from ragexam.corpus.text import load_json
-from ragexam.exam.exchange.exam_files.items import Exchange, cleaned, read_items
+from ragexam.corpus.text import load_json, plain_value
+from ragexam.exam.exchange.exam_files.items import Exchange, read_items
 from ragexam.exam.exchange.spreadsheets import file_text
 from ragexam.records import Item, to_json
 
@@ -39,7 +39,7 @@ def read_jsonl(path: Path) -> Exchange:
         if not line.strip():
             continue
         try:
-            value = cleaned(load_json(line))
+            value = plain_value(load_json(line))
             if not isinstance(value, dict):
                 raise ValueError("it is not a JSON object")
             numbered.append((number, value))
