@@ -90,9 +90,10 @@ def main() -> int:
     kinds = grading.with_shared_beginnings()
     for number in sorted({16, options.n}):
         before = counted.decoded
-        grading.grade(backend, kinds, number)
-        read, unique = counted.decoded - before, grading.unique_tokens(backend.heard)
-        say(f"{number:,} answers, {len(kinds)} graders: {len(backend.heard) / number:.1f} questions an answer")
+        graded = grading.grade(backend, kinds, number)
+        read, unique = counted.decoded - before, graded.unique(number)
+        questions = sum(map(len, graded.prompts)) / number
+        say(f"{number:,} answers, {len(kinds)} graders: {questions:.1f} questions an answer")
         say(f"unique tokens: {unique:,}; read: {read:,}")
         report(f"tokens read for {number:,} answers, each unique one", read / unique, "times")
     return 0

@@ -7,7 +7,7 @@ instruction, one worked example, passages, a question and four choices; every it
 process, item by item in turn, on one thread: what threads gain is `threads.py`'s matter, and processor time then is the
 work that was done, whatever else the machine does. Items are as many as fit into the seconds given to a model.
 
-    python bench/scoring.py [--items 32] [--begin 0] [--seconds 40] [--threads 1] [--model NAME ...]
+    python bench/scoring.py [--items 32] [--begin 0] [--seconds 33] [--threads 1] [--model NAME ...]
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from figures import report, say
 from ragexam.llm.library.models import FoundModel, find_models, resolve_model
 from ragexam.llm.llama.backend import LlamaCppBackend
 
-LIMIT = 145
+LIMIT = 120
 
 AGREEMENT_NEEDED = 0.97
 SPEED_NEEDED = 4.0
@@ -246,7 +246,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Scoring: agreement with a plain evaluation, and speed.")
     parser.add_argument("--items", type=int, default=32)
     parser.add_argument("--begin", type=int, default=0, help="items at the beginning that are left out")
-    parser.add_argument("--seconds", type=float, default=40.0, help="most seconds for a model")
+    parser.add_argument("--seconds", type=float, default=33.0, help="most seconds for a model")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument(
         "--model", action="append", default=[], help="name, hash or path; the three smallest by default"

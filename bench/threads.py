@@ -1,6 +1,6 @@
 """Time what waiting threads cost: a prompt of 128 tokens, on a quiet machine and beside a busy program.
 
-    python bench/threads.py [--models NAME ...] [--most 4] [--governed 25]
+    python bench/threads.py [--models NAME ...] [--most 4] [--governed 5]
 
 Threads that compute one layer together wait for each other a thousand times a token. How they wait is settled before
 their library is loaded (`ragexam.gguf.threads`): *default* turns round 300,000 times (GNU's), *passive* sleeps at once,
@@ -28,7 +28,7 @@ from pathlib import Path
 
 from figures import report, say
 
-LIMIT = 150
+LIMIT = 125
 
 TOKENS, CHUNK = 128, 32
 NICE = 5
@@ -51,9 +51,9 @@ MOST_SLOWER = 3.0
 def main() -> None:
     """Time every way, with and without the busy program."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--models", nargs="*", default=["smollm2-135m", "qwen2.5-coder-0.5b"])
+    parser.add_argument("--models", nargs="*", default=["smollm2-135m"])
     parser.add_argument("--most", type=int, default=4)
-    parser.add_argument("--governed", type=float, default=25.0)
+    parser.add_argument("--governed", type=float, default=5.0)
     parser.add_argument("--only-governed", action="store_true", help="leave out the ways of waiting")
     parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--work", choices=["all", "governed"], help=argparse.SUPPRESS)

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
-from ragexam.llm.backend import Backend
+from ragexam.llm.backend import Backend, ScoresLabels
 from ragexam.records import content_id
 
 REMEMBERED: Final = 1 << 17
@@ -113,7 +113,13 @@ class BackendJudge:
         return self._written.get(asked, lambda: self._backend.generate(prompt, max_tokens=max_tokens, stop=stop).text)
 
     def _probabilities(self, prompt: str, labels: Sequence[str]) -> tuple[float, ...]:
-        scores = self._backend.loglikelihoods(prompt, labels).choices
+        backend = self._backend
+        scored = (
+            backend.label_loglikelihoods(prompt, labels)
+            if isinstance(backend, ScoresLabels)
+            else backend.loglikelihoods(prompt, labels)
+        )
+        scores = scored.choices
         most = max(score.loglikelihood for score in scores)
         weights = [math.exp(score.loglikelihood - most) for score in scores]
         return tuple(weight / sum(weights) for weight in weights)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,4 +150,20 @@ class Backend(Protocol):
 
     def close(self) -> None:
         """Free the model's memory. The object is of no use afterwards."""
+        ...
+
+
+@runtime_checkable
+class ScoresLabels(Protocol):
+    """A model that scores a few words of which it would say one faster than any continuations."""
+
+    def label_loglikelihoods(self, prompt: str, labels: Sequence[str]) -> Scores:
+        """Score each label after the prompt.
+
+        Scores are those of `Backend.loglikelihoods` but for rounding, and depend on the prompt and the label alone.
+
+        Raises:
+            ContextOverflow: Prompt and longest label do not fit the context.
+            InputError: No label, or an empty one.
+        """
         ...

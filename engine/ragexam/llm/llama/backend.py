@@ -8,7 +8,7 @@ Noise. llama.cpp's CPU code takes the tokens of a batch sixteen or four at a tim
 which round otherwise; a batch of less than eight goes through others again. So a choice is decoded with the end of its prompt, from
 a multiple of eight on (sixteen where the model does not read alike) that leaves eight tokens or more with the shortest choice: every
 token then goes through the kernel that it goes through where prompt and choice are evaluated in full, and the sums are the same
-(`bench/scoring.py`).
+(`bench/scoring.py`). Labels are scored otherwise: `ragexam.llm.llama.label_scores`.
 On a GPU (one H100, the 135M model, 40 items, each choice without the end of its prompt) they differed by at most 2.8, 0.5 on
 average; without flash attention there by 1.7 and 0.4, and an item takes 1.8 times as long.
 """
@@ -18,6 +18,7 @@ from __future__ import annotations
 import importlib.metadata
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -36,6 +37,7 @@ from ragexam.llm.llama.gpu import Placement, build_devices, choose_layers, model
 from ragexam.llm.llama.gpu_crashes import begin_use, end_use
 from ragexam.llm.llama.gpu_trial import DeviceTrial
 from ragexam.llm.llama.grammar import forced_beginning, is_whole, schema_to_grammar
+from ragexam.llm.llama.label_scores import score_labels
 from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
 from ragexam.llm.llama.prompt_memory import CHUNK, LEAST, WIDE, PromptMemory, reads_alike
@@ -223,6 +225,19 @@ class LlamaCppBackend:
 
     def loglikelihoods(self, prompt: str, continuations: Sequence[str]) -> Scores:
         """Score each continuation after the prompt; see `Backend.loglikelihoods`."""
+        return self._scores(prompt, continuations, self._score_tails)
+
+    def label_loglikelihoods(self, prompt: str, labels: Sequence[str]) -> Scores:
+        """Score a few words of which one would be said; see `ragexam.llm.labels.ScoresLabels`."""
+        return self._scores(prompt, labels, partial(score_labels, self._native, self._memory, _BRANCH))
+
+    def _scores(
+        self,
+        prompt: str,
+        continuations: Sequence[str],
+        score: Callable[[list[int], Sequence[Sequence[int]]], tuple[list[float], int]],
+    ) -> Scores:
+        """Score tails after a prompt, as told; `score` gives their sums and how many tokens of the prompt were reused."""
         begun = time.perf_counter()
         if not continuations:
             raise InputError("There is no continuation to score.")
@@ -238,10 +253,7 @@ class LlamaCppBackend:
                 "Use fewer or shorter passages, or fewer examples.",
             )
         with self._memory.guarded():
-            start = _first_of_branches(len(head), min(len(tail) for tail in tails), self._group)
-            reused = self._memory.read(head[:start], needs_logits=False)
-            sums = self._score_tails(start, head, tails)
-            again, self._scored = head == self._scored, head
+            sums, reused = score(head, tails)
         seconds = time.perf_counter() - begun
         self.measured.read(len(head) - reused + sum(map(len, tails)), seconds)
         return Scores(
@@ -255,7 +267,7 @@ class LlamaCppBackend:
                 for text, tail, total in zip(continuations, tails, sums, strict=True)
             ),
             prompt_tokens=len(head),
-            reused_tokens=len(head) if again and reused == start else reused,
+            reused_tokens=reused,
             seconds=seconds,
         )
 
@@ -286,12 +298,18 @@ class LlamaCppBackend:
             tails.append(tail or self._native.tokenize(blanks + text, special=True))
         return head, tails
 
-    def _score_tails(self, start: int, head: Sequence[int], tails: Sequence[Sequence[int]]) -> list[float]:
-        """Sum the log probabilities of each tail after its prompt, which sequence 0 holds up to `start`.
+    def _score_tails(self, head: list[int], tails: Sequence[Sequence[int]]) -> tuple[list[float], int]:
+        """Sum the log probabilities of each tail after its prompt.
 
         Tails of one length that differ in their last token alone ("yes", "no"; "1" to "5") are decoded once: what a model
         expects at a place does not depend on what comes there, and as many tokens go through the same kernels.
+
+        Returns:
+            The sums, and how many tokens of the prompt were reused: all of the same prompt once more, though its end is decoded
+            anew with each tail.
         """
+        start = _first_of_branches(len(head), min(len(tail) for tail in tails), self._group)
+        reused = self._memory.read(head[:start], needs_logits=False)
         decoded: dict[tuple[int, ...], tuple[float, NDArray[np.float32]]] = {}
         sums = []
         for tail in tails:
@@ -300,7 +318,8 @@ class LlamaCppBackend:
                 decoded[shared] = self._decode_branch(start, head, tail)
             before, last = decoded[shared]
             sums.append(before + float(log_probability(last, tail[-1:]).sum()))
-        return sums
+        again, self._scored = head == self._scored, head
+        return sums, len(head) if again and reused == start else reused
 
     def _decode_branch(self, start: int, head: Sequence[int], tail: Sequence[int]) -> tuple[float, NDArray[np.float32]]:
         """Decode a tail after its prompt; return the log probability of all but its last token, and the logits for that, (1, V).
