@@ -173,6 +173,19 @@ def test_a_cell_of_a_table_is_reviewed(page: ExamPage, qtbot: QtBot, wait_job: W
     assert page.desk.queue.scope == frozenset(wanted)
 
 
+def test_taking_a_label_back_touches_nothing_that_was_done_since(page: ExamPage, qtbot: QtBot) -> None:
+    project = page.desk.session.project
+    assert project is not None
+    ids, part = begin(page, qtbot, "Carla", 3), page.annotate
+    part.give(LABEL_ORDER[0])
+    page.desk.session.edit(lambda opened: opened.edits.set_setting("title", "made meanwhile"))
+    part.undo()
+    settle(page, qtbot)
+    assert project.settings.get("title") == "made meanwhile"
+    assert not any("Carla" in item.people for item in page.desk.queue.items)
+    assert part.current_id == ids[0]
+
+
 def test_a_sheet_goes_out_and_comes_back_as_one_edit(
     page: ExamPage, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
 ) -> None:

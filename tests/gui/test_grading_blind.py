@@ -54,6 +54,27 @@ def test_people_grade_blind_with_keys_and_take_back(page: GradingPage, qtbot: Qt
     qtbot.waitUntil(lambda: page.trust.view is not None and page.trust.view.people == 4)
 
 
+def test_taking_a_grade_back_touches_nothing_that_was_done_since(page: GradingPage, qtbot: QtBot) -> None:
+    project, blind = page.session.project, page.blind
+    assert project is not None
+    page.grade_yourself()
+    blind.start.form.name.setText("Dora")
+    blind.start.form.draw()
+    qtbot.waitUntil(blind.start.begin_button.isEnabled)
+    blind.start.begin_button.click()
+    first = next(iter(blind._answers))
+    QTest.keyClick(blind.answer, Qt.Key.Key_2)
+    QTest.keyClick(blind.answer, Qt.Key.Key_K)
+    QTest.keyClick(blind.answer, Qt.Key.Key_4)
+    page.session.edit(lambda opened: opened.edits.set_setting("title", "made meanwhile"))
+    for left in ({first: 2.0}, {}):
+        blind.undo_button.click()
+        settled(page, qtbot)
+        assert {i: g.value for i, g in project.grading.of_person("Dora").items()} == left
+        assert project.settings.get("title") == "made meanwhile"
+    assert not blind.undo_button.isEnabled()
+
+
 def test_who_comes_back_goes_on(page: GradingPage, qtbot: QtBot) -> None:
     project, blind = page.session.project, page.blind
     assert project is not None

@@ -265,9 +265,9 @@ class ExamEdits:
 
     # -------------------------------------------------------------- parts
 
-    def undo(self) -> Edit | None:
-        """Undo the newest edit; None where there is none."""
-        return self._store.edits.undo()
+    def undo(self, only: Edit | None = None) -> Edit | None:
+        """Undo the newest edit; None where there is none, or where it is not the one named."""
+        return self._store.edits.undo(only)
 
     def redo(self) -> Edit | None:
         """Redo the edit undone last; None where there is none."""

@@ -18,7 +18,9 @@ from ragexam_gui.widgets.controls import hint, section_title
 from ragexam_gui.widgets.layout.boxes import in_column
 
 if TYPE_CHECKING:
+    from ragexam.project import Project
     from ragexam.project.exam.labels import AnnotationQueue
+    from ragexam.store.changes import Edit
 
 
 class AnnotatePart(JudgingDesk):
@@ -28,6 +30,8 @@ class AnnotatePart(JudgingDesk):
         super().__init__(AnnotateStart(desk), parent)
         self.desk = desk
         self.buttons: list[LabelButton] = []
+        self._made: dict[str, list[tuple[Edit, str]]] = {}
+        """By question the edits of this sitting, each with the label that stood there before."""
         self._make()
         self._lay_out()
         desk.changed.connect(self.show_current)
@@ -69,6 +73,7 @@ class AnnotatePart(JudgingDesk):
 
     def begin(self, sample: AnnotationQueue) -> None:
         """Label a sample, from the first question that this person has not labelled."""
+        self._made = {}
         self.begin_with(sample.annotator, (i for i in sample.item_ids if self.desk.queue.item(i) is not None))
 
     # -------------------------------------------------------------- showing
@@ -127,15 +132,31 @@ class AnnotatePart(JudgingDesk):
         item, name = self.current, self.person
         if item is None:
             return
-        if item.people.get(name) == label:
+        before = item.people.get(name, "")
+        made: list[Edit] = []
+
+        def act(project: Project) -> None:
+            made.extend(filter(None, [project.edits.set_people_label([item.id], name, label)]))
+
+        if before == label:
             self.go_on()
-        elif self.desk.perform(lambda project: project.edits.set_people_label([item.id], name, label), [item.id]):
+        elif self.desk.perform(act, [item.id]) and made:
+            self._made.setdefault(item.id, []).append((made[0], before))
             self.tell_given(item.id, label_text(label), item.question)
             self.go_on()
         else:
             self.show_current()
 
-    def take_back(self, _: str) -> None:
-        """Take a label back."""
-        self.desk.undo()
-        self.tell(self.tr("The label is taken back."))
+    def take_back(self, judged_id: str) -> None:
+        """Take a label back, and nothing that others did since; what this person said before it counts again."""
+        made, name = self._made.get(judged_id, []), self.person
+        if not made:  # somebody did it already
+            return
+        edit, before = made.pop()
+
+        def act(project: Project) -> None:
+            if project.edits.undo(only=edit) is None:
+                project.edits.set_people_label([judged_id], name, before)
+
+        if self.desk.perform(act, [judged_id]):
+            self.tell(self.tr("The label is taken back."))

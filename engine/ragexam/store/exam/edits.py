@@ -146,10 +146,12 @@ class Edits:
                     return replace(edit, changes=(*edit.changes, *real))
         return self.perform(label, changes) or edit
 
-    def undo(self) -> Edit | None:
-        """Undo the newest edit; None where there is none."""
-        row = self._connection.row("SELECT id FROM edits WHERE NOT undone ORDER BY id DESC LIMIT 1")
-        return None if row is None else self._turn(row[0], undone=True)
+    def undo(self, only: Edit | None = None) -> Edit | None:
+        """Undo the newest edit; None where there is none, or where it is not the one named."""
+        row = self._connection.row("SELECT id, made FROM edits WHERE NOT undone ORDER BY id DESC LIMIT 1")
+        if row is None or (only is not None and row != (only.id, only.made)):
+            return None
+        return self._turn(row[0], undone=True)
 
     def redo(self) -> Edit | None:
         """Redo the edit undone last; None where there is none."""

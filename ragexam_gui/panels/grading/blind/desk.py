@@ -19,6 +19,7 @@ from ragexam_gui.widgets.layout.boxes import in_column
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.grading.blind import BlindAnswer, GradingQueue
+    from ragexam.store.changes import Edit
 
 GRADES = (5, 4, 3, 2, 1)
 
@@ -31,6 +32,8 @@ class BlindPart(JudgingDesk):
         self.session = session
         self._answers: dict[str, BlindAnswer] = {}
         self._grades_given: dict[str, float] = {}
+        self._made: dict[str, list[tuple[Edit, float | None]]] = {}
+        """By answer the edits of this sitting, each with the grade that stood there before."""
         self.buttons: dict[int, QPushButton] = {}
         self._make()
         self._lay_out()
@@ -97,13 +100,13 @@ class BlindPart(JudgingDesk):
     def begin(self, queue: GradingQueue) -> None:
         """Grade drawn answers, from the first that this person has not graded."""
         self._answers = {answer.id: answer for answer in queue.answers}
-        self._grades_given = dict(queue.given)
+        self._grades_given, self._made = dict(queue.given), {}
         self.begin_with(queue.rater, self._answers)
 
     def forget(self) -> None:
         """Forget what was shown: another project is open."""
         super().forget()
-        self._answers, self._grades_given = {}, {}
+        self._answers, self._grades_given, self._made = {}, {}, {}
 
     def refresh(self) -> None:
         """Read again where something changed in the project: an undo, perhaps, of one of these grades."""
@@ -167,23 +170,36 @@ class BlindPart(JudgingDesk):
         if answer is None:
             return
         if self._grades_given.get(answer.id) != grade:
-            done: list[bool] = []
+            done: list[Edit] = []
 
             def perform(project: Project) -> None:
-                project.edits.set_people_grades(person, {answer.id: float(grade)})
-                done.append(True)
+                done.extend(filter(None, [project.edits.set_people_grades(person, {answer.id: float(grade)})]))
 
             self.session.edit(perform)
             if not done:
                 self.show_current()
                 return
+            self._made.setdefault(answer.id, []).append((done[0], self._grades_given.get(answer.id)))
             self._grades_given[answer.id] = float(grade)
             self.tell_given(answer.id, str(grade), answer.answer)
         self.go_on()
 
     def take_back(self, judged_id: str) -> None:
-        """Take a grade back."""
-        self.session.undo()
+        """Take a grade back, and nothing that others did since; what this person said before it counts again."""
+        edit, before = self._made[judged_id].pop()
+        person = self.person
+        done: list[bool] = []
+
+        def take(project: Project) -> None:
+            if project.edits.undo(only=edit) is None:
+                project.edits.set_people_grades(person, {judged_id: before})
+            done.append(True)
+
+        self.session.edit(take)
+        if not done:
+            return
         self._grades_given.pop(judged_id, None)
+        if before is not None:
+            self._grades_given[judged_id] = before
         self.tell(self.tr("The grade is taken back."))
         self.refresh()
