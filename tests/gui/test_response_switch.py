@@ -72,6 +72,33 @@ def test_switched_on_one_page_it_holds_on_all_and_is_undone(gui: Parts, qtbot: Q
     assert project.responses.answers().results.taken_from.taken == "chosen"
 
 
+def test_grader_and_threshold_stay_to_the_last_digit_while_choices_count(
+    gui: Parts, qtbot: QtBot, graded_file: Path
+) -> None:
+    with Store.open(graded_file) as store:
+        for answer in store.answers.all():
+            store.grades.put(Grade(answer.id, USUAL, 1.0, "", time.time(), inputs="x"))
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(graded_file)
+    project = gui.session.project
+    assert project is not None
+    switch = switch_of(gui, "results", qtbot)
+    for threshold, shown in ((0.666, "0.666"), (0.98, "0.98"), (0.66666, "0.667")):
+        project.edits.set_response_source("written", "token_f1", threshold)
+        switch.refresh()
+        qtbot.waitUntil(lambda text=shown: switch.threshold.text() == text)
+        for taken in ("both", "chosen", "written"):
+            switch.taken.setCurrentIndex(switch.taken.findData(taken))
+            switch.taken.activated.emit(switch.taken.currentIndex())
+            qtbot.waitUntil(lambda: not gui.session.reading)
+        source = project.responses.answers().results.taken_from
+        assert (source.taken, source.grader, source.threshold) == ("written", "token_f1", threshold)
+    switch.grader.setCurrentIndex(switch.grader.findData(USUAL))
+    switch.grader.activated.emit(switch.grader.currentIndex())
+    source = project.responses.answers().results.taken_from
+    assert (source.grader, source.threshold) == (USUAL, usual_threshold(USUAL))
+
+
 def test_the_usual_grader_is_proposed_and_not_the_first_of_the_list(
     gui: Parts, qtbot: QtBot, graded_file: Path
 ) -> None:

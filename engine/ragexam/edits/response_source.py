@@ -61,7 +61,8 @@ def set_response_source(
                 "No question was both chosen and written with a grade by this grader, so that “both” says nothing.",
                 "Let pipelines write to questions with choices too, and grade that; or take one of both.",
             )
-    if read_source(store.settings.get(SETTING)) == wanted:
+    before = store.settings.get(SETTING)
+    if read_source(before) == wanted:
         return None
-    change = store.edits.setting_change(SETTING, as_setting(wanted))
+    change = store.edits.setting_change(SETTING, as_setting(wanted, before))
     return store.edits.perform(template("Say where responses are taken from"), [change])

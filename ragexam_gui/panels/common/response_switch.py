@@ -17,7 +17,7 @@ from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.grading.switch import SourceSwitch
+    from ragexam.project.grading.switch import OfferedGrader, SourceSwitch
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ class ResponseSwitch(QWidget):
         self._page, self._session = page, session
         self._switch: SourceSwitch | None = None
         self._refused: Wanted | None = None
+        self._threshold: float | None = None
+        """Threshold in force, to the last digit, until somebody changes what the field shows of it; None for the usual one."""
         self.taken = QComboBox()
         self.taken.setAccessibleName(self.tr("What counts as right"))
         set_tip(
@@ -85,7 +87,7 @@ class ResponseSwitch(QWidget):
         in_column(row, self.line, margins=(0, 0, 0, 0), spacing=6, parent=self)
         self.taken.activated.connect(self._choose)
         self.grader.activated.connect(self._choose_grader)
-        self.threshold.valueChanged.connect(self._choose)
+        self.threshold.valueChanged.connect(self._choose_threshold)
         self.insist.clicked.connect(self._choose)
         self.line.hide()
         session.opened.connect(self._forget)
@@ -116,13 +118,14 @@ class ResponseSwitch(QWidget):
             for grader in switch.graders:
                 self.grader.addItem(words.say(grader.label), grader.name)
         self.taken.setCurrentIndex(self.taken.findData(source.taken))
-        if not source.grader and switch.proposed:
-            self.grader.setCurrentIndex(self.grader.findData(switch.proposed))
-        if source.grader:
-            self.grader.setCurrentIndex(self.grader.findData(source.grader))
-            self._bound()
-            self.threshold.setValue(source.threshold)
-        self.insist.setChecked(source.insisted)
+        decided = switch.decided
+        named = decided.grader or switch.proposed
+        if named:
+            self.grader.setCurrentIndex(self.grader.findData(named))
+        self._threshold = decided.threshold if decided.grader else None
+        if self._threshold is not None:
+            self._show_threshold(self._threshold)
+        self.insist.setChecked(decided.insisted)
         for part in (self.taken, self.grader, self.threshold, self.insist):
             part.blockSignals(False)
         for part in (self.grader, self.threshold):
@@ -133,29 +136,36 @@ class ResponseSwitch(QWidget):
         self.line.setVisible(self._refused is not None or bool(switch.refusal))
         self.setVisible(bool(switch.graders) or source.taken != "chosen")
 
-    def _bound(self) -> float:
-        """Keep the threshold on the scale of the grader; return the usual one."""
+    def _show_threshold(self, threshold: float) -> None:
+        """Show a threshold on the scale of the grader, with as many digits as it has, up to three."""
+        self.threshold.setDecimals(2 if round(threshold, 2) == round(threshold, 3) else 3)
+        chosen = self._offered()
+        if chosen is not None:
+            # Nothing is greater than the greatest.
+            self.threshold.setRange(chosen.low, chosen.high - 10.0 ** -self.threshold.decimals())
+        self.threshold.setValue(threshold)
+
+    def _offered(self) -> OfferedGrader | None:
         graders = () if self._switch is None else self._switch.graders
-        chosen = next((g for g in graders if g.name == self.grader.currentData()), None)
-        if chosen is None:
-            return 0.5
-        self.threshold.setRange(
-            chosen.low, chosen.high - self.threshold.singleStep()
-        )  # nothing is greater than the greatest
-        return chosen.usual
+        return next((g for g in graders if g.name == self.grader.currentData()), None)
 
     def _choose_grader(self) -> None:
-        self.threshold.blockSignals(True)
-        self.threshold.setValue(self._bound())
-        self.threshold.blockSignals(False)
+        chosen = self._offered()
+        self._threshold = None if chosen is None else chosen.usual
+        if self._threshold is not None:
+            self.threshold.blockSignals(True)
+            self._show_threshold(self._threshold)
+            self.threshold.blockSignals(False)
+        self._choose()
+
+    def _choose_threshold(self) -> None:
+        self._threshold = self.threshold.value()
         self._choose()
 
     def _choose(self) -> None:
         taken, grader = str(self.taken.currentData()), str(self.grader.currentData() or "")
-        first = self._switch is not None and not self._switch.source.grader
-        threshold = None if first and taken != "chosen" else self.threshold.value()
-        insisted = self._switch is not None and grader == self._switch.source.grader and self.insist.isChecked()
-        self._take(Wanted(taken, grader, threshold, insisted))
+        insisted = self._switch is not None and grader == self._switch.decided.grader and self.insist.isChecked()
+        self._take(Wanted(taken, grader, self._threshold, insisted))
 
     def _insist(self) -> None:
         """Take the grader that was refused all the same."""

@@ -23,7 +23,13 @@ from ragexam.queries.grading import response_source
 from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.queries.grading.graded import current_answers, read_graded
-from ragexam.queries.grading.response_source import SETTING, read_source, results_from, written_responses
+from ragexam.queries.grading.response_source import (
+    SETTING,
+    read_source,
+    remembered_source,
+    results_from,
+    written_responses,
+)
 from ragexam.queries.grading.written_report import judging_source, read_disagreement, written_report
 from ragexam.queries.items.fits import choices_of
 from ragexam.queries.report.report_input import current_fit, report_input
@@ -593,3 +599,17 @@ def test_one_judge_counts_everywhere(written: Any) -> None:
     counted = [g for g in counted_grades(written.store.grades.all()) if g.grader == "correctness"]
     assert {(g.rater, g.value) for g in counted} == {("two", 0.0)}
     assert len(counted) == 2
+
+
+def test_whose_grade_decided_is_remembered_while_choices_count(written: Any) -> None:
+    edits, settings = ExamEdits(written.store), written.store.settings
+    edits.set_response_source("chosen")
+    assert settings.get(SETTING) is None, "nobody's grade ever decided"
+    edits.set_response_source("written", "rouge_l", 0.4)
+    edits.set_response_source("chosen")
+    assert read_source(settings.get(SETTING)) == CHOSEN
+    remembered = remembered_source(settings.get(SETTING))
+    assert (remembered.taken, remembered.grader, remembered.threshold) == ("chosen", "rouge_l", 0.4)
+    assert remembered_source({"from": "chosen", "grader": "nobody"}) == CHOSEN
+    edits.undo()
+    assert read_source(settings.get(SETTING)).grader == "rouge_l"

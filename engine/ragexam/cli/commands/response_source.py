@@ -29,7 +29,8 @@ def names_source(options: argparse.Namespace) -> bool:
 def set_source(project: Project, options: argparse.Namespace, output: Output) -> None:
     """Set where responses are taken from, where the command line says it; an edit, so that it can be undone.
 
-    Where no grader is named, the one that decides in the project does, with its threshold; else the one that the window proposes.
+    Where no grader is named, the one that decides in the project does, or did until choices counted, with its threshold; else the one
+    that the window proposes.
 
     Raises:
         InputError: It makes no sense.
@@ -42,10 +43,11 @@ def set_source(project: Project, options: argparse.Namespace, output: Output) ->
     told = ""
     if options.taken != "chosen" and not grader:
         switch = reading_switch(project)
-        grader = switch.source.grader or switch.proposed
-        if switch.source.grader:
-            threshold = switch.source.threshold if threshold is None else threshold
-            insist = insist or switch.source.insisted
+        decided = switch.decided
+        grader = decided.grader or switch.proposed
+        if decided.grader:
+            threshold = decided.threshold if threshold is None else threshold
+            insist = insist or decided.insisted
             told = f"{grader} decides what is written right, as before; --grader NAME names another."
         elif grader:
             told = f"{grader} decides what is written right, since no grader was named; --grader NAME names another."

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ragexam.grading.grader import FLOOR, GRADERS, USUAL
 from ragexam.project.project import Project
 from ragexam.records import PERSON
-from ragexam.report.results.source import ResponseSource, source_sentences, usual_threshold
+from ragexam.report.results.source import CHOSEN, ResponseSource, source_sentences, usual_threshold
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ class SourceSwitch:
         graders: Those that graded some written answer of a pipeline, and the one that decides; none where there is nothing to
             switch to.
         proposed: Name of the one that decides where a person names none; "" without graders.
+        decided: Whose grade decides or, while choices count, did before; no grader where nobody's ever did.
         refusal: Why choices count though written answers are wanted; "" where they do not.
     """
 
@@ -45,6 +46,7 @@ class SourceSwitch:
     graders: tuple[OfferedGrader, ...]
     proposed: str = ""
     refusal: str = ""
+    decided: ResponseSource = CHOSEN
 
 
 def reading_switch(project: Project) -> SourceSwitch:
@@ -61,4 +63,7 @@ def reading_switch(project: Project) -> SourceSwitch:
     names = [one.name for one in offered]
     proposed = next((name for name in (USUAL, FLOOR, *names) if name in names), "")
     refusal = source_sentences(source)[0] if source.taken != "chosen" and source.refused else ""
-    return SourceSwitch(source, tuple(offered), proposed, refusal)
+    decided = source if source.grader else project.grading.remembered_source()
+    if decided.grader not in names:
+        decided = CHOSEN
+    return SourceSwitch(source, tuple(offered), proposed, refusal, decided)

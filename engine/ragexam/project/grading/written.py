@@ -23,7 +23,7 @@ from ragexam.queries.grading.judging_forecast import (
 )
 from ragexam.queries.grading.known_answers import KnownAnswers
 from ragexam.queries.grading.passages import read_graded_pool
-from ragexam.queries.grading.response_source import SETTING, checked, read_source
+from ragexam.queries.grading.response_source import SETTING, checked, read_source, remembered_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.grading.written_report import judging_source, read_disagreement, written_report
@@ -159,6 +159,10 @@ class ProjectGrading:
         """Return where the project takes its responses from, and whether its grader can be trusted."""
         source = read_source(self._store.settings.get(SETTING))
         return source if source.taken == "chosen" else checked(source, read_graded(self._store))
+
+    def remembered_source(self) -> ResponseSource:
+        """Return where responses are taken from, while choices count with whose grade decided before; nothing is checked."""
+        return remembered_source(self._store.settings.get(SETTING))
 
     def judging(self) -> ResponseSource | None:
         """Return whose grade says what is acceptable where written answers are judged, also where choices count; None without."""

@@ -39,7 +39,13 @@ def judging_graders() -> list[str]:
 
 def read_source(value: object) -> ResponseSource:
     """Return what a setting says; choices where it says nothing that can be understood."""
-    if not isinstance(value, Mapping) or value.get("from") not in TAKEN or value["from"] == "chosen":
+    source = remembered_source(value)
+    return CHOSEN if source.taken == "chosen" else source
+
+
+def remembered_source(value: object) -> ResponseSource:
+    """Return what a setting says, of choices with whose grade decided before they counted again; see `read_source`."""
+    if not isinstance(value, Mapping) or value.get("from") not in TAKEN:
         return CHOSEN
     grader, threshold = value.get("grader"), value.get("threshold")
     if not isinstance(grader, str) or (grader != PERSON and grader not in judging_graders()):
@@ -100,10 +106,17 @@ def _scale(grader: str) -> tuple[float, float]:
     return kind.low, _MOST if kind.high is None else kind.high
 
 
-def as_setting(source: ResponseSource) -> dict[str, object] | None:
-    """Return what the project keeps of a source; None for choices."""
+def as_setting(source: ResponseSource, before: object = None) -> dict[str, object] | None:
+    """Return what the project keeps of a source: for choices whose grade decided until now, None where nobody's did.
+
+    Args:
+        source: From now on.
+        before: The setting until now.
+    """
     if source.taken == "chosen":
-        return None
+        source = replace(remembered_source(before), taken="chosen")
+        if not source.grader:
+            return None
     return {
         "from": source.taken,
         "grader": source.grader,

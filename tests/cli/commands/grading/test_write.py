@@ -124,6 +124,10 @@ def test_without_a_named_grader_the_one_in_force_decides_else_the_usual_one(rage
         "Right means right twice here: the right choice is taken, and the written answer has a grade of more than 0.05"
         in (ragexam("compare", path).out)
     )
+    ragexam("compare", path, "--from", "chosen")
+    back = ragexam("compare", path, "--from", "written").out
+    assert "rouge_l decides what is written right, as before" in back, "it is remembered while choices count"
+    assert "more than 0.05" in back
     ragexam("fit", path, "--from", "written", "--grader", "key_match", "--json")
     assert ragexam("fit", path, "--from", "both", "--json").value["fit"]
 
