@@ -67,6 +67,8 @@ def test_an_export_that_comes_in_again_brings_only_new_grades(page: GradingPage,
     count = len(before)
     assert dialog.message.text() == (
         f"0 of them are new. {count} are there already, word for word, and not added again. "
+        "Grades of people in the file that differ from those given here: 1 (by Ada). Those given here stay; "
+        "a filled-in sheet for people who grade changes them, and so does grading anew. "
         "2 grades of people come along where they are new."
     )
     with qtbot.waitSignal(page.session.message) as told:

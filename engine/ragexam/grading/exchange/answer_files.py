@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -175,10 +175,25 @@ def understood(columns: Sequence[str]) -> dict[str, str]:
     return {field: name for field, name in columns_by_field.items() if name}
 
 
+def answer_of(answer: WrittenAnswer, system: str) -> WrittenAnswer:
+    """Return an answer as it is where another system gave it.
+
+    Args:
+        answer: Read from a file.
+        system: Who answered.
+    """
+    return replace(answer, id=_id_of(system, answer.item_hash, answer.text), system=system)
+
+
+def _id_of(system: str, wording: str, text: str) -> str:
+    """Return the id of an answer that a system elsewhere gave to a wording of a question."""
+    return content_id("written answer", system, wording, text)
+
+
 def _answer(item: Item, fields: Row, text: str, system: str, source: str) -> WrittenAnswer:
     who = " ".join(str(fields["system"] or "").split()) or system
     return WrittenAnswer(
-        id=content_id("written answer", who, item.content_hash, text),
+        id=_id_of(who, item.content_hash, text),
         item_id=item.id,
         item_hash=item.content_hash,
         system=who,
