@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -93,6 +94,19 @@ def test_passages_of_a_pipeline_stand_there_as_texts(graded: Project, tmp_path: 
     export_answers(graded, tmp_path / "out.jsonl")
     (row,) = [row for row in rows_of(tmp_path / "out.jsonl") if row["system"] == "bm25"]
     assert (row["contexts"], row["tokens"]) == ([chunk.text], 3)
+
+
+def test_an_export_with_passages_of_whatever_length_comes_in_again(graded: Project, tmp_path: Path) -> None:
+    item = graded.items.asked()[0]
+    long = WrittenAnswer("long", item.id, item.content_hash, "Desk", "Yes.", contexts=("A long passage. " * 10_000,))
+    graded.edits.add_answers([long], "f")
+    path = tmp_path / "out.csv"
+    export_answers(graded, path)
+    limit = csv.field_size_limit(131_072)  # as Python begins
+    try:
+        assert import_answers(graded, path).added == 0
+    finally:
+        csv.field_size_limit(max(limit, csv.field_size_limit()))
 
 
 def test_what_cannot_be_written_is_refused(graded: Project, project: Project, tmp_path: Path) -> None:

@@ -49,6 +49,7 @@ def table_rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
     Raises:
         InputError: It is no table.
     """
+    csv.field_size_limit(max(csv.field_size_limit(), _LARGEST))  # whole passages stand in a cell; the file has a limit
     # The delimiter is the one that parts the headings most often; guessing from the texts below goes wrong with commas.
     head = re.split(r"\r\n?|\n", text, maxsplit=1)[0]
     delimiter = max(",;\t", key=lambda mark: len(next(csv.reader([head], delimiter=mark), [])))
