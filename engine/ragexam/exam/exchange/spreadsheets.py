@@ -19,6 +19,10 @@ _FORMULA = re.compile(r"[\t\r\n]|[\x00-\x1f\x7f-\x9f\u200b-\u200f\ufeff]*[=+\-@ï
 Control characters and marks without a width may stand in front: some programs drop them before they look."""
 
 
+_SEPARATOR = re.compile(r"\"?sep=([^\w\s\"]|\t)\"?\1* *(?:\r\n?|\n|$)", re.IGNORECASE)
+"""The first line by which Excel is told what parts the cells; it is no row."""
+
+
 def file_text(path: Path) -> str:
     """Return the text of a file in UTF-8, UTF-16 or, where it is neither, Windows-1252.
 
@@ -50,17 +54,20 @@ def table_rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
         InputError: It is no table.
     """
     csv.field_size_limit(max(csv.field_size_limit(), _LARGEST))  # whole passages stand in a cell; the file has a limit
+    named = _SEPARATOR.match(text)
+    body, before = (text[named.end() :], 1) if named else (text, 0)
     # The delimiter is the one that parts the headings most often; guessing from the texts below goes wrong with commas.
-    head = re.split(r"\r\n?|\n", text, maxsplit=1)[0]
-    delimiter = max(",;\t", key=lambda mark: len(next(csv.reader([head], delimiter=mark), [])))
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    head = re.split(r"\r\n?|\n", body, maxsplit=1)[0]
+    delimiter = named[1] if named else max(",;\t", key=lambda mark: len(next(csv.reader([head], delimiter=mark), [])))
+    reader = csv.reader(io.StringIO(body, newline=""), delimiter=delimiter)
     rows: list[tuple[int, list[str]]] = []
     try:
         for row in reader:
-            rows.append((reader.line_num, row))  # noqa: PERF401 - the number is asked while reading
+            rows.append((before + reader.line_num, row))  # noqa: PERF401 - the number is asked while reading
     except csv.Error as exc:
+        number = before + reader.line_num
         raise InputError(
-            phrase("{0:raw} cannot be read as a table: {1} (line {2:n}).", path.name, exc, reader.line_num)
+            phrase("{0:raw} cannot be read as a table: {1} (line {2:n}).", path.name, exc, number)
         ) from exc
     return rows
 

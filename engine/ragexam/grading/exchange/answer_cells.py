@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any, Final
@@ -24,6 +25,18 @@ _DECIMAL_COMMA: Final = re.compile(r"\s*\d+,\d+\s*")
 def objects_of(value: Any) -> list[Row]:
     """Return those members of a list that are objects."""
     return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list) else []
+
+
+def is_given(value: Any) -> bool:
+    """Return whether a field holds something: pandas writes NaN where nothing was."""
+    return value not in (None, "") and value == value  # NaN alone differs from itself
+
+
+def text_of(value: Any) -> str | None:
+    """Return a text, also one that a program wrote as a number or as true; None where a field holds neither."""
+    if isinstance(value, str):
+        return value
+    return json.dumps(value) if isinstance(value, int | float) and is_given(value) else None
 
 
 def texts_of(value: Any) -> tuple[str, ...]:

@@ -14,8 +14,10 @@ from ragexam.errors import InputError
 from ragexam.grading.exchange.answer_cells import (
     RATER,
     Row,
+    is_given,
     number_of,
     of_conversation,
+    text_of,
     texts_of,
     whole_of,
 )
@@ -100,12 +102,17 @@ def read_answers(
     for number, row in content.rows:
         read += 1
         fields = of_conversation(_fields(row, columns or {}))
-        text = "" if fields["answer"] is None and _left_empty(row, columns or {}) else fields["answer"]
-        if not isinstance(text, str):
-            unanswered += 1
-            problems.append(phrase("Row {0:n}: there is no answer in it.", number))
+        text = "" if fields["answer"] is None and _left_empty(row, columns or {}) else text_of(fields["answer"])
+        if text is None:
+            there = fields["answer"] is not None
+            unanswered += not there
+            problems.append(
+                phrase("Row {0:n}: its answer is a list or an object, where a text should be.", number)
+                if there
+                else phrase("Row {0:n}: there is no answer in it.", number)
+            )
             continue
-        question = fields["question"] if isinstance(fields["question"], str) else ""
+        question = text_of(fields["question"]) or ""
         asked = by_id.get(str(fields["id"])) or by_question.get(_bare(question))
         begun = [] if asked is not None or fields["id"] is None else _begun(ids, str(fields["id"]))
         if len(begun) == 1:
@@ -144,7 +151,7 @@ def read_answers(
 def _of_raters(row: Row) -> dict[str, str]:
     """Return what the cells of raters hold that are not empty, by rater."""
     begun = {" ".join(name.removeprefix(RATER).split()): value for name, value in row.items() if name.startswith(RATER)}
-    return {rater: str(value) for rater, value in begun.items() if rater and value not in (None, "")}
+    return {rater: str(value) for rater, value in begun.items() if rater and is_given(value)}
 
 
 def _begun(ids: Sequence[str], text: str) -> list[str]:
@@ -208,8 +215,7 @@ def _answer(item: Item, fields: Row, text: str, system: str, source: str) -> Wri
 
 def _fields(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
     return {
-        part: next((row[name] for name in _names(part, columns) if row.get(name) not in (None, "")), None)
-        for part in FIELDS
+        part: next((row[name] for name in _names(part, columns) if is_given(row.get(name))), None) for part in FIELDS
     }
 
 
