@@ -198,6 +198,29 @@ def test_cells_without_a_heading_of_their_own_are_told(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("contexts", "texts", "told"),
+    [
+        ([{"page_content": "a", "metadata": {}}, {"content": "b"}, {"text": "c"}, 4], ("a", "b", "c", "4"), False),
+        ("[{'page_content': 'a', 'metadata': {'page': 1}}]", ("a",), False),
+        ({"text": "a"}, ("a",), False),
+        (["a", "", None], ("a",), False),
+        (["a", {"node": {"text": "b"}}], ("a",), True),
+        ([["a"], ["b"]], (), True),
+        (None, (), False),
+    ],
+)
+def test_passages_as_objects_are_read_and_others_told(
+    tmp_path: Path, contexts: object, texts: tuple[str, ...], told: bool
+) -> None:
+    row = json.dumps({"question": HATS.question, "answer": "All", "contexts": contexts})
+    read = read_answers(write(tmp_path, "a.jsonl", row), ITEMS)
+    assert read.answers[0].contexts == texts
+    assert bool(read.notes) == told
+    for note in read.notes:
+        assert note.startswith("Rows with passages that were not understood and left out: 1, the first is row 1.")
+
+
 def test_a_picture_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8)

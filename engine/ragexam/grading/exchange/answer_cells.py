@@ -15,6 +15,9 @@ Row = Mapping[str, Any]
 RATER: Final = "rater: "
 """Begins the name of a column of grades that a person gave; the person's name follows as it stands."""
 
+TEXTS: Final = ("text", "page_content", "content", "contents", "passage", "chunk")
+"""Names under which an object of a passage has its text: of ours and Ragas, LangChain, Haystack and chat programs, Pyserini."""
+
 _USERS: Final = frozenset({"human", "user"})
 _MODELS: Final = frozenset({"ai", "assistant"})
 """Names of speakers in a conversation, by Ragas's names and by those of chat programs."""
@@ -40,16 +43,29 @@ def text_of(value: Any) -> str | None:
 
 
 def texts_of(value: Any) -> tuple[str, ...]:
-    """Return passages: a list of texts or of objects with a text, such a list in a cell, or one text."""
+    """Return passages: a list of texts or of objects with a text, such a list in a cell, or one of them alone."""
+    texts = (_text_within(one) for one in _members(value))
+    return tuple(text for text in texts if text)
+
+
+def has_unread_texts(value: Any) -> bool:
+    """Return whether a field of passages holds some that `texts_of` does not understand."""
+    return any(_text_within(one) is None for one in _members(value) if is_given(one))
+
+
+def _members(value: Any) -> list[Any]:
+    """Return what a field holds, one by one."""
     if isinstance(value, str):
         members = listed(value)
-        if members is None:
-            return (value,)
-        value = plain_value(members)
-    if not isinstance(value, list):
-        return ()
-    texts = (one.get("text") if isinstance(one, Mapping) else one for one in value)
-    return tuple(text for text in texts if isinstance(text, str) and text)
+        value = [value] if members is None else plain_value(members)
+    return value if isinstance(value, list) else [value]
+
+
+def _text_within(member: Any) -> str | None:
+    """Return a text, or that of an object; None where there is none."""
+    if not isinstance(member, Mapping):
+        return text_of(member)
+    return next((text for name in TEXTS if (text := text_of(member.get(name))) is not None), None)
 
 
 def number_of(value: Any) -> float | None:

@@ -13,7 +13,9 @@ from ragexam.corpus.text import plain_name
 from ragexam.errors import InputError
 from ragexam.grading.exchange.answer_cells import (
     RATER,
+    TEXTS,
     Row,
+    has_unread_texts,
     is_given,
     number_of,
     of_conversation,
@@ -97,6 +99,7 @@ def read_answers(
     answers: dict[str, WrittenAnswer] = {}
     problems: list[str] = []
     people: dict[str, dict[str, float]] = {}
+    unread: list[int] = []
     read = unanswered = ungraded = 0
     content = rows_of(path)
     for number, row in content.rows:
@@ -127,6 +130,8 @@ def read_answers(
         else:
             made = _answer(asked, fields, text, system or plain_name(path.stem), plain_name(path.name))
             answers[made.id] = made
+            if has_unread_texts(fields["contexts"]):
+                unread.append(number)
             for rater, cell in _of_raters(row).items():
                 if (grade := grade_of(cell)) is None:
                     ungraded += 1
@@ -143,9 +148,24 @@ def read_answers(
         unanswered=unanswered,
         people=people,
         ungraded=ungraded,
-        notes=content.notes,
+        notes=(*content.notes, *_of_unread(unread)),
         empty=sum(not answer.text.strip() for answer in answers.values()),
     )
+
+
+def _of_unread(rows: Sequence[int]) -> list[str]:
+    """Return what to say of rows whose passages were not understood."""
+    if not rows:
+        return []
+    return [
+        phrase(
+            "Rows with passages that were not understood and left out: {0:n}, the first is row {1:n}. A passage is a text, or an "
+            "object with its text under one of these names: {2:raw}.",
+            f"{len(rows):,}",
+            f"{rows[0]:,}",
+            ", ".join(TEXTS),
+        )
+    ]
 
 
 def _of_raters(row: Row) -> dict[str, str]:
