@@ -100,7 +100,7 @@ def read_answers(
     problems: list[str] = []
     people: dict[str, dict[str, float]] = {}
     unread: list[int] = []
-    read = unanswered = ungraded = 0
+    read = unanswered = ungraded = unmeasured = regraded = 0
     content = rows_of(path)
     for number, row in content.rows:
         read += 1
@@ -132,11 +132,14 @@ def read_answers(
             answers[made.id] = made
             if has_unread_texts(fields["contexts"]):
                 unread.append(number)
+            unmeasured += _is_unmeasured(fields)
             for rater, cell in _of_raters(row).items():
                 if (grade := grade_of(cell)) is None:
                     ungraded += 1
                 else:
-                    people.setdefault(rater, {})[made.id] = grade
+                    own = people.setdefault(rater, {})
+                    regraded += own.get(made.id, grade) != grade
+                    own[made.id] = grade
     if not read:
         raise InputError(phrase("{0:raw} holds no answers.", path.name), "It needs a row for each answer.")
     given = Counter((answer.item_id, answer.system) for answer in answers.values())
@@ -148,7 +151,7 @@ def read_answers(
         unanswered=unanswered,
         people=people,
         ungraded=ungraded,
-        notes=(*content.notes, *_of_unread(unread)),
+        notes=(*content.notes, *_of_unread(unread), *_of_numbers(unmeasured, regraded)),
         empty=sum(not answer.text.strip() for answer in answers.values()),
     )
 
@@ -166,6 +169,37 @@ def _of_unread(rows: Sequence[int]) -> list[str]:
             ", ".join(TEXTS),
         )
     ]
+
+
+def _is_unmeasured(fields: Row) -> bool:
+    """Return whether a row says how long its answer is or took, and it is no number."""
+    tokens, seconds = fields["tokens"], fields["seconds"]
+    return (tokens is not None and whole_of(tokens) is None) or (seconds is not None and number_of(seconds) is None)
+
+
+def _of_numbers(unmeasured: int, regraded: int) -> list[str]:
+    """Return what to say of numbers that were not taken.
+
+    Args:
+        unmeasured: Rows whose length or time is no number.
+        regraded: Grades that a later row has otherwise.
+    """
+    notes = []
+    if unmeasured:
+        notes.append(
+            phrase(
+                "Rows whose length is no whole number, or whose time is no number: {0:n}. It was left out; the answer was not.",
+                f"{unmeasured:,}",
+            )
+        )
+    if regraded:
+        notes.append(
+            phrase(
+                "Grades of a person that a later row gives otherwise for the same answer: {0:n}. The last one counts.",
+                f"{regraded:,}",
+            )
+        )
+    return notes
 
 
 def _of_raters(row: Row) -> dict[str, str]:

@@ -103,6 +103,8 @@ class AnswersPreview:
         ungraded: Cells of raters that hold no grade of the scale.
         empty: How many of the answers have no word.
         notes: Sentences on what was taken for what, where that is not plain.
+        repeated: Rows that say again what one before them says.
+        several: Questions to which one system gave more than one answer.
     """
 
     name: str
@@ -116,6 +118,8 @@ class AnswersPreview:
     ungraded: int = 0
     empty: int = 0
     notes: tuple[str, ...] = ()
+    repeated: int = 0
+    several: int = 0
 
 
 def preview_answers(
@@ -141,7 +145,7 @@ def preview_answers(
         path.name, names, understood(names), read.answers, arrived.new,
         tuple(PreviewLine(questions[a.item_id], a.text, a.system, len(a.contexts)) for a in read.answers),
         read.problems, read.people, read.ungraded, read.empty,
-        read.notes,
+        read.notes, read.repeated, read.several,
     )  # fmt: skip
 
 
