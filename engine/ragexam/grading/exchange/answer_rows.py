@@ -48,7 +48,7 @@ def rows_of(path: Path) -> AnswerRows:
         if looks_binary(file.read(_HEAD)):
             raise InputError(phrase("{0:raw} is no text.", path.name), "Answers come as .csv, .jsonl or .json.")
     if path.suffix.lower() == ".csv":
-        return _of_table(table_rows(text, path))
+        return rows_of_table(table_rows(text, path))
     try:
         values = _json_values(text)
     except (ValueError, RecursionError) as exc:
@@ -68,8 +68,12 @@ def rows_of(path: Path) -> AnswerRows:
     return AnswerRows(made, notes)
 
 
-def _of_table(lines: Sequence[tuple[int, list[str]]]) -> AnswerRows:
-    """Return the rows of a table, the first of which are headings; and what of it is not read."""
+def rows_of_table(lines: Sequence[tuple[int, list[str]]]) -> AnswerRows:
+    """Return the rows of a table, and what of it is not read.
+
+    Args:
+        lines: Of the table, each with a number of its own; the first holds the headings.
+    """
     heads = [_head(cell) for cell in lines[0][1]] if lines else []
     filled = [(n, cells) for n, (_, cells) in enumerate(lines[1:], start=1) if any(cell.strip() for cell in cells)]
     rows = [
