@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from ragexam.errors import InputError
@@ -70,6 +72,35 @@ def table_rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
             phrase("{0:raw} cannot be read as a table: {1} (line {2:n}).", path.name, exc, number)
         ) from exc
     return rows
+
+
+def beyond_headings(rows: Sequence[tuple[int, Sequence[str]]], headings: int) -> list[str]:
+    """Return what to say of rows that have more cells than the table has headings, so that some are not read.
+
+    Args:
+        rows: With their numbers, as a sentence names them.
+        headings: How many there are.
+    """
+    wide = [number for number, cells in rows if any(cell.strip() for cell in cells[headings:])]
+    if not wide:
+        return []
+    return [
+        phrase(
+            "Rows with more cells than the table has headings: {0:n}, the first is row {1:n}. What stands behind the last "
+            "heading was left out: a text that holds what parts the cells needs quotation marks.",
+            f"{len(wide):,}",
+            f"{wide[0]:,}",
+        )
+    ]
+
+
+def decimal_of(cell: str) -> float | None:
+    """Return the number that a cell holds, with a point or a decimal comma; None where it holds none."""
+    try:
+        number = float(cell.replace(",", ".", 1))
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None
 
 
 def looks_like_formula(value: str) -> bool:

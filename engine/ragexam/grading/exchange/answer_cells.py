@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from typing import Any, Final
 
 from ragexam.corpus.text import plain_value
 from ragexam.exam.exchange.list_cells import listed
+from ragexam.exam.exchange.spreadsheets import decimal_of
 
 Row = Mapping[str, Any]
 
@@ -21,8 +21,6 @@ TEXTS: Final = ("text", "page_content", "content", "contents", "passage", "chunk
 _USERS: Final = frozenset({"human", "user"})
 _MODELS: Final = frozenset({"ai", "assistant"})
 """Names of speakers in a conversation, by Ragas's names and by those of chat programs."""
-
-_DECIMAL_COMMA: Final = re.compile(r"\s*\d+,\d+\s*")
 
 
 def objects_of(value: Any) -> list[Row]:
@@ -70,13 +68,11 @@ def _text_within(member: Any) -> str | None:
 
 def number_of(value: Any) -> float | None:
     """Return a number that is not negative, with a point or a decimal comma; None where a field holds none."""
-    if isinstance(value, str) and _DECIMAL_COMMA.fullmatch(value):
-        value = value.replace(",", ".")
     try:
-        number = float(value)
+        number = decimal_of(value) if isinstance(value, str) else float(value)
     except (TypeError, ValueError, OverflowError):
         return None
-    return number if 0.0 <= number < 1e12 else None
+    return number if number is not None and 0.0 <= number < 1e12 else None
 
 
 def whole_of(value: Any) -> int | None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ragexam.corpus.text import load_json, looks_binary, plain_characters, plain_value
 from ragexam.errors import InputError
-from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, table_rows
+from ragexam.exam.exchange.spreadsheets import bare_cell, beyond_headings, file_text, table_rows
 from ragexam.grading.exchange.answer_cells import RATER, Row
 from ragexam.grading.exchange.column_files import rows_of_columns
 from ragexam.grading.exchange.inspector_files import inspector_rows, is_inspector
@@ -80,16 +80,7 @@ def rows_of_table(lines: Sequence[tuple[int, list[str]]]) -> AnswerRows:
         (number, dict(zip(heads, (plain_characters(bare_cell(cell)) for cell in cells), strict=False)))
         for number, cells in filled
     ]
-    notes = []
-    if wide := [number for number, cells in filled if any(cell.strip() for cell in cells[len(heads) :])]:
-        notes.append(
-            phrase(
-                "Rows with more cells than the table has headings: {0:n}, the first is row {1:n}. What stands behind the last "
-                "heading was left out: a text that holds what parts the cells needs quotation marks.",
-                f"{len(wide):,}",
-                f"{wide[0]:,}",
-            )
-        )
+    notes = beyond_headings(filled, len(heads))
     if twice := [name for name, times in Counter(heads).items() if name and times > 1]:
         notes.append(phrase("Of columns of the same name the last one is read: {0:raw}.", ", ".join(twice)))
     return AnswerRows(rows, tuple(notes))
