@@ -37,13 +37,6 @@ def test_what_is_written_is_read_again(tmp_path: Path, name: str) -> None:
         assert "'=What ages it?" in path.read_text("utf-8-sig")  # no spreadsheet runs it
 
 
-@pytest.mark.parametrize("name", ["bank.json", "bank.xlsx", "bank.txt", "bank.csv.gz", "bank"])
-def test_no_file_is_written_that_could_not_be_read_again(tmp_path: Path, name: str) -> None:
-    with pytest.raises(InputError, match=r"names no format.*\.csv, \.jsonl, \.jsonl\.gz"):
-        write_bank_file({"i1": BANK}, {item.id: item for item in ITEMS}, tmp_path / name)
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_every_question_of_a_bank_is_kept_whose_rows_share_an_id(tmp_path: Path) -> None:
     path = tmp_path / "bank.csv"
     rows = [("i1", "One?"), ("i1", "Two?"), ("x", "Three?"), ("x", "Four?"), ("x", "Three?")]

@@ -122,16 +122,8 @@ def write_bank_file(banks: Mapping[str, Rubric], items: Mapping[str, Item], path
     Args:
         banks: By the id of the exam's question.
         items: The exam's questions by id.
-        path: Of the file.
-
-    Raises:
-        InputError: Another ending.
+        path: Of the file, with one of `ENDINGS`.
     """
-    if not path.name.casefold().endswith(ENDINGS):
-        raise InputError(
-            phrase("The ending of {0:raw} names no format.", path.name),
-            phrase("Use one of {0:raw}.", ", ".join(ENDINGS)),
-        )
     rows = [(items[name], entry) for name, bank in banks.items() if name in items for entry in bank.entries]
     if path.suffix.casefold() != ".csv":
         lines = "".join(

@@ -31,11 +31,7 @@ def rows_of_columns(value: Any, path: Path) -> list[Row] | None:
     if not all(isinstance(one, list) and not _is_conversation(one) for one in value.values()):
         return None
     if len({len(one) for one in value.values()}) > 1:
-        lengths = ", ".join(f"{name} {len(one):,}" for name, one in value.items())
-        raise InputError(
-            phrase("The columns of {0:raw} are not equally long: {1:raw}.", path.name, lengths),
-            "Every column needs a place for every answer.",
-        )
+        raise _uneven(value, path)
     return [dict(zip(value, row, strict=True)) for row in zip(*value.values(), strict=True)]
 
 
@@ -52,6 +48,15 @@ def _of_objects(columns: Mapping[str, Mapping[str, Any]]) -> list[Row]:
         return list(columns.values())
     numbers = dict.fromkeys(number for column in columns.values() for number in column)
     return [{name: column.get(number) for name, column in columns.items()} for number in numbers]
+
+
+def _uneven(columns: Mapping[str, list[Any]], path: Path) -> InputError:
+    """Return what to say of columns of different lengths."""
+    lengths = ", ".join(f"{name} {len(one):,}" for name, one in columns.items())
+    return InputError(
+        phrase("The columns of {0:raw} are not equally long: {1:raw}.", path.name, lengths),
+        "Every column needs a place for every answer.",
+    )
 
 
 def _is_conversation(column: list[Any]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.grading.exchange.bank_files import read_bank_file, write_bank_file
+from ragexam.grading.exchange.bank_files import ENDINGS, read_bank_file, write_bank_file
 from ragexam.grading.measures.question_bank import QUESTIONS, entry_id, keys_of
 from ragexam.project.project import Project
 from ragexam.records import Rubric, RubricEntry, Table
@@ -110,6 +110,11 @@ def export_banks(project: Project, path: Path) -> int:
     banks = question_banks(project)
     if not banks:
         raise NotEnoughData("There are no banks of questions yet.", "Write one: ragexam question-bank.")
+    if not path.name.casefold().endswith(ENDINGS):
+        raise InputError(
+            phrase("The ending of {0:raw} names no format.", path.name),
+            phrase("Use one of {0:raw}.", ", ".join(ENDINGS)),
+        )
     with writing(path):
         return write_bank_file(banks, {item.id: item for item in project.items.asked()}, path)
 
