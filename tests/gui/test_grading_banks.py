@@ -266,6 +266,27 @@ def test_banks_go_out_in_each_form_and_come_in_again(
         assert [one.topic for one in boards.bank.records] == ["what", ""]
 
 
+def test_what_a_file_of_banks_does_otherwise_is_said(
+    page: GradingPage, qtbot: QtBot, tmp_path: Path, file_dialogs: Answering
+) -> None:
+    tab = banks_of(page, qtbot)
+    project = page.session.project
+    assert project is not None
+    item = project.items.asked()[0].id
+    rows = "".join(f"{item},Which is number {n}?,same\n" for n in range(3)) + 5 * f"{item},,\n"
+    file_dialogs.file = tmp_path / "banks.csv"
+    file_dialogs.file.write_text(f"item_id,question,question_id\n{rows}", "utf-8")
+    with qtbot.waitSignal(page.session.message) as told:
+        QTest.mouseClick(tab.import_button, Qt.MouseButton.LeftButton)
+    assert told.args == [
+        "warn",
+        "3 questions taken from banks.csv.",
+        "Questions with an id that another one of the same bank has: 2. They got ids of their own. "
+        "Row 4: there is no question in it. Row 5: there is no question in it. Row 6: there is no question in it. "
+        "2 more rows were not taken.",
+    ]
+
+
 def test_passages_are_graded_by_subtopics_of_one_question(
     gui: Parts, boards: BanksTab, qtbot: QtBot, wait_job: WaitJob
 ) -> None:

@@ -67,6 +67,8 @@ def test_an_export_that_comes_in_again_brings_only_new_grades(page: GradingPage,
     count = len(before)
     assert dialog.message.text() == (
         f"0 of them are new. {count} are there already, word for word, and not added again. "
+        "Grades of people in the file that differ from those given here: 1 (by Ada). Those given here stay; "
+        "a filled-in sheet for people who grade changes them, and so does grading anew. "
         "2 grades of people come along where they are new."
     )
     with qtbot.waitSignal(page.session.message) as told:
@@ -80,6 +82,32 @@ def test_an_export_that_comes_in_again_brings_only_new_grades(page: GradingPage,
         before[0].id: 5.0,
         before[1].id: 2.0,
     }
+
+
+def test_what_is_not_taken_of_a_file_is_said_before(opened: Parts, qtbot: QtBot, tmp_path: Path) -> None:
+    page = page_of(opened, qtbot)
+    project = opened.session.project
+    assert project is not None
+    question = project.items.asked()[0].question
+    rows = [
+        {"question": question, "answer": answer, "contexts": [{"node": "?"}], "seconds": "long", "rater: Ada": grade}
+        for answer, grade in (("Yes.", 1), ("Yes.", 2), ("No.", 3))
+    ]
+    path = tmp_path / "odd.jsonl"
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    page.import_file(path)
+    dialog = dialog_of(AnswerImportDialog, qtbot)
+    assert isinstance(dialog, AnswerImportDialog)
+    qtbot.waitUntil(lambda: dialog.preview is not None)
+    assert dialog.message.text() == (
+        "2 of them are new. Rows with passages that were not understood and left out: 3, the first is row 1. A passage is a "
+        "text, or an object with its text under one of these names: text, page_content, content, contents, passage, chunk. "
+        "Rows whose length is no whole number, or whose time is no number: 3. It was left out; the answer was not. "
+        "Grades of a person that a later row gives otherwise for the same answer: 1. The last one counts. "
+        "2 grades of people come along where they are new. 1 row repeats what another row says: it counts once. "
+        "1 question with more than one answer of a system: all are kept."
+    )
+    dialog.reject()
 
 
 def test_a_column_is_named_and_a_file_that_is_none_says_so(opened: Parts, qtbot: QtBot, tmp_path: Path) -> None:

@@ -179,6 +179,23 @@ class AnswerImportDialog(RoomyDialog):
         self.title.setText(
             self.tr("{0} {0:answer was|answers were} found in {1}").format(words.number(count, ","), preview.name)
         )
+        sentences = self._sentences(preview)
+        if not count:
+            sentences.append(
+                self.tr("No row answers a question of this exam: name the columns below, or take another file.")
+            )
+        set_tone(self.message, "" if count else "warn")
+        self.message.setText(" ".join(sentences))
+        self.model.set_rows(preview.lines)
+        self.problems.setPlainText("\n".join(words.say(problem) for problem in preview.problems))
+        self.problems_title.setText(self.tr("Rows that cannot be taken: {0}").format(words.number(problems, ",")))
+        self.problems.setVisible(bool(problems))
+        self.problems_title.setVisible(bool(problems))
+        self.accept_button.setEnabled(bool(count))
+
+    def _sentences(self, preview: AnswersPreview) -> list[str]:
+        """Return what is said of a file above its answers."""
+        count = len(preview.answers)
         sentences = [self.tr("{0} of them {0:is|are} new.").format(words.number(preview.new, ","))] if count else []
         if count > preview.new:
             already = words.number(count - preview.new, ",")
@@ -204,18 +221,19 @@ class AnswerImportDialog(RoomyDialog):
                     words.number(preview.ungraded, ",")
                 )
             )
-        if not count:
+        if preview.repeated:
             sentences.append(
-                self.tr("No row answers a question of this exam: name the columns below, or take another file.")
+                self.tr("{0} {0:row repeats|rows repeat} what another row says: it counts once.").format(
+                    words.number(preview.repeated, ",")
+                )
             )
-        set_tone(self.message, "" if count else "warn")
-        self.message.setText(" ".join(sentences))
-        self.model.set_rows(preview.lines)
-        self.problems.setPlainText("\n".join(words.say(problem) for problem in preview.problems))
-        self.problems_title.setText(self.tr("Rows that cannot be taken: {0}").format(words.number(problems, ",")))
-        self.problems.setVisible(bool(problems))
-        self.problems_title.setVisible(bool(problems))
-        self.accept_button.setEnabled(bool(count))
+        if preview.several:
+            sentences.append(
+                self.tr("{0} {0:question|questions} with more than one answer of a system: all are kept.").format(
+                    words.number(preview.several, ",")
+                )
+            )
+        return sentences
 
     def _offer(self, preview: AnswersPreview) -> None:
         """Offer the file's columns; what is understood anyway is said."""

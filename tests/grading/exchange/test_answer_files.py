@@ -167,6 +167,60 @@ def test_an_answer_without_a_word_is_one(tmp_path: Path) -> None:
     assert read_answers(named, ITEMS, columns={"answer": "said"}).answers[0].text == ""
 
 
+def test_numbers_and_truths_are_answers_and_what_is_none_is_told(tmp_path: Path) -> None:
+    answers = (42, 0.5, True, float("nan"), None, ["All"], {"text": "All"})
+    rows = [json.dumps({"question": HATS.question, "answer": answer}) for answer in answers]
+    read = read_answers(write(tmp_path, "a.jsonl", "\n".join(rows)), ITEMS)
+    assert [answer.text for answer in read.answers] == ["42", "0.5", "true"]
+    assert read.problems == (
+        "Row 4: there is no answer in it.",
+        "Row 5: there is no answer in it.",
+        "Row 6: its answer is a list or an object, where a text should be.",
+        "Row 7: its answer is a list or an object, where a text should be.",
+    )
+
+
+@pytest.mark.parametrize(("first", "mark"), [("sep=;", ";"), ('"SEP=|"', "|"), ("sep=\t\t\t", "\t"), ("sep=,", ",")])
+def test_the_line_that_tells_excel_what_parts_cells_is_no_row(tmp_path: Path, first: str, mark: str) -> None:
+    lines = [first, mark.join(("question", "answer", "seconds")), mark.join((HATS.question, "All", '"0,5"'))]
+    (answer,) = read_answers(write(tmp_path, "a.csv", "\r\n".join(lines)), ITEMS).answers
+    assert (answer.text, answer.seconds) == ("All", 0.5)
+
+
+def test_cells_without_a_heading_of_their_own_are_told(tmp_path: Path) -> None:
+    text = f"question,answer,system,system\n{HATS.question},All, they say,desk\n{HATS.question},None,,desk,,\n"
+    text += f"{HATS.question},All, they say,desk,really\n"
+    read = read_answers(write(tmp_path, "a.csv", text), ITEMS)
+    assert read.notes == (
+        "Rows with more cells than the table has headings: 1, the first is row 3. What stands behind the last heading was left "
+        "out: a text that holds what parts the cells needs quotation marks.",
+        "Of columns of the same name the last one is read: system.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("contexts", "texts", "told"),
+    [
+        ([{"page_content": "a", "metadata": {}}, {"content": "b"}, {"text": "c"}, 4], ("a", "b", "c", "4"), False),
+        ("[{'page_content': 'a', 'metadata': {'page': 1}}]", ("a",), False),
+        ({"text": "a"}, ("a",), False),
+        (["a", "", None], ("a",), False),
+        (["a", {"node": {"text": "b"}}], ("a",), True),
+        ([["a"], ["b"]], (), True),
+        (None, (), False),
+    ],
+)
+def test_passages_as_objects_are_read_and_others_told(
+    tmp_path: Path, contexts: object, texts: tuple[str, ...], told: bool
+) -> None:
+    row = json.dumps({"question": HATS.question, "answer": "All", "contexts": contexts})
+    read = read_answers(write(tmp_path, "a.jsonl", row), ITEMS)
+    assert read.answers[0].contexts == texts
+    assert bool(read.notes) == told
+    for note in read.notes:
+        assert note.startswith("Rows with passages that were not understood and left out: 1, the first is row 1.")
+
+
 def test_a_picture_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8)

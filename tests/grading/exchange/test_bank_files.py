@@ -23,7 +23,7 @@ BANK = Rubric(
 )
 
 
-@pytest.mark.parametrize("name", ["bank.csv", "bank.jsonl", "bank.jsonl.gz"])
+@pytest.mark.parametrize("name", ["bank.csv", "bank.jsonl", "bank.jsonl.gz", "BANK.CSV", "bank.JSONL", "BANK.JSONL.GZ"])
 def test_what_is_written_is_read_again(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     assert write_bank_file({"i1": BANK}, {item.id: item for item in ITEMS}, path) == 2
@@ -33,8 +33,52 @@ def test_what_is_written_is_read_again(tmp_path: Path, name: str) -> None:
         ("a", "Outer layer?", "epidermis | the epidermis", "layers", "file"),
         ("b", "=What ages it?", "", "", "file"),
     ]
-    if name == "bank.csv":
+    if name.casefold() == "bank.csv":
         assert "'=What ages it?" in path.read_text("utf-8-sig")  # no spreadsheet runs it
+
+
+def test_every_question_of_a_bank_is_kept_whose_rows_share_an_id(tmp_path: Path) -> None:
+    path = tmp_path / "bank.csv"
+    rows = [("i1", "One?"), ("i1", "Two?"), ("x", "Three?"), ("x", "Four?"), ("x", "Three?")]
+    path.write_text(
+        "id,query,question,key\n" + "".join(f"{i},What is the skin?,{text},yes\n" for i, text in rows), "utf-8"
+    )
+    banks = read_bank_file(path, ITEMS)
+    assert [entry.text for entry in banks.entries["i1"]] == ["One?", "Two?", "Three?", "Four?"]
+    assert [entry.id for entry in banks.entries["i1"]][2] == "x"
+    assert banks.notes == ("Questions with an id that another one of the same bank has: 1. They got ids of their own.",)
+
+
+def test_the_id_of_the_exams_question_alone_finds_it(tmp_path: Path) -> None:
+    path = tmp_path / "bank.csv"
+    path.write_text("id,question,key\ni2,Of what?,0\n", "utf-8")
+    (entry,) = read_bank_file(path, ITEMS).entries["i2"]
+    assert (entry.text, entry.answer) == ("Of what?", "0")
+
+
+@pytest.mark.parametrize(
+    ("key", "kept"), [(0, "0"), (0.5, "0.5"), ([0, None, "none"], "0 | none"), (None, ""), ([], "")]
+)
+def test_a_key_may_be_a_number(tmp_path: Path, key: object, kept: str) -> None:
+    path = tmp_path / "bank.jsonl"
+    path.write_text(json.dumps({"item_id": "i1", "question": "How many?", "key": key}), "utf-8")
+    (entry,) = read_bank_file(path, ITEMS).entries["i1"]
+    assert entry.answer == kept
+
+
+def test_a_question_that_is_repeated_otherwise_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "bank.csv"
+    path.write_text("item_id,question,key\ni1,One?,yes\ni1,One?,no\ni1,Two?,2\ni1,Two?,2\ni1,Three?,a,b\n", "utf-8")
+    banks = read_bank_file(path, ITEMS)
+    assert [(entry.text, entry.answer) for entry in banks.entries["i1"]] == [
+        ("One?", "no"),
+        ("Two?", "2"),
+        ("Three?", "a"),
+    ]
+    assert [note.partition(":")[0] for note in banks.notes] == [
+        "Rows with more cells than the table has headings",
+        "Questions that a later row repeats with another key or topic",
+    ]
 
 
 def test_a_table_needs_no_keys_and_finds_items_by_words(tmp_path: Path) -> None:

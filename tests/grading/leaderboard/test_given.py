@@ -13,7 +13,9 @@ from ragexam.grading.leaderboard.given import official_name, read_given
 def test_a_column_is_a_board_and_ranks_are_turned_round(tmp_path: Path) -> None:
     path = tmp_path / "boards.csv"
     path.write_text("system,cover,official_rank,remark\na,0.9,2,x\nb,0.5,1,y\nc,,3,\n", "utf-8")
-    boards = read_given(path)
+    given = read_given(path)
+    boards = given.boards
+    assert given.notes == ("Columns without a number, which are no rankings: remark.",)
     assert boards == {"cover": {"a": 0.9, "b": 0.5}, "official_rank": {"a": -2.0, "b": -1.0, "c": -3.0}}
     assert official_name(boards, path) == "official_rank"
     assert official_name(boards, path, "cover") == "cover"
@@ -24,11 +26,31 @@ def test_a_column_is_a_board_and_ranks_are_turned_round(tmp_path: Path) -> None:
 def test_json_of_ranks_and_of_scores(tmp_path: Path) -> None:
     path = tmp_path / "official.json"
     path.write_text('{"a": 1, "b": 2, "c": 2}', "utf-8")
-    assert read_given(path) == {"official": {"a": -1.0, "b": -2.0, "c": -2.0}}
+    assert read_given(path).boards == {"official": {"a": -1.0, "b": -2.0, "c": -2.0}}
     path.write_text('{"a": 1, "b": 0.5}', "utf-8")
-    assert read_given(path) == {"official": {"a": 1.0, "b": 0.5}}
+    assert read_given(path).boards == {"official": {"a": 1.0, "b": 0.5}}
     path.write_text('{"a": 1, "b": 5}', "utf-8")  # a rank of 5 among two systems is none
-    assert read_given(path) == {"official": {"a": 1.0, "b": 5.0}}
+    assert read_given(path).boards == {"official": {"a": 1.0, "b": 5.0}}
+
+
+def test_decimal_commas_are_read_and_what_is_no_number_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "boards.csv"
+    path.write_text("system;score;other\nrunA;0,51;3\nrunB;-0,62;2\nrunC;n/a;1\nrunC;;1\nrunD;1,0;1,234.5;9\n", "utf-8")
+    given = read_given(path)
+    assert given.boards == {
+        "score": {"runA": 0.51, "runB": -0.62, "runD": 1.0},
+        "other": {"runA": 3.0, "runB": 2.0, "runC": 1.0},
+    }
+    assert given.notes == (
+        "Rows with more cells than the table has headings: 1, the first is row 5. What stands behind the last heading was left "
+        "out: a text that holds what parts the cells needs quotation marks.",
+        "Figures that are no number, and were left out: 2 (of runC and runD).",
+        "Systems with more than one row, of which the last counts: runC.",
+    )
+    assert official_name(given.boards, path) == "score"
+    path.write_text('{"a": "0,5", "b": 0.75, "c": null}', "utf-8")
+    assert read_given(path).boards == {"boards": {"a": 0.5, "b": 0.75}}
+    assert read_given(path).notes == ("Figures that are no number, and were left out: 1 (of c).",)
 
 
 @pytest.mark.parametrize("text", ["", "system\na\n", '{"a": 1}', "{broken", "system,map\na,x\nb,y\n"])

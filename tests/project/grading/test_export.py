@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -95,6 +96,19 @@ def test_passages_of_a_pipeline_stand_there_as_texts(graded: Project, tmp_path: 
     assert (row["contexts"], row["tokens"]) == ([chunk.text], 3)
 
 
+def test_an_export_with_passages_of_whatever_length_comes_in_again(graded: Project, tmp_path: Path) -> None:
+    item = graded.items.asked()[0]
+    long = WrittenAnswer("long", item.id, item.content_hash, "Desk", "Yes.", contexts=("A long passage. " * 10_000,))
+    graded.edits.add_answers([long], "f")
+    path = tmp_path / "out.csv"
+    export_answers(graded, path)
+    limit = csv.field_size_limit(131_072)  # as Python begins
+    try:
+        assert import_answers(graded, path).added == 0
+    finally:
+        csv.field_size_limit(max(limit, csv.field_size_limit()))
+
+
 def test_what_cannot_be_written_is_refused(graded: Project, project: Project, tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"out\.xlsx names no format. Use one of .csv, .jsonl"):
         export_answers(graded, tmp_path / "out.xlsx")
@@ -147,9 +161,32 @@ def test_new_words_and_other_systems_come_in_beside_what_is_known(writing: Proje
     again = import_answers(writing, path)
     assert (again.added, again.already) == (2, 4)
     assert {(a.text, a.system) for a in writing.grading.answers() if a.source} == {
-        ("Something else.", rows[0]["system"]),
+        ("Something else.", f"{rows[0]['system']} (file)"),
         (rows[1]["answer"], "Another desk"),
     }
+
+
+def test_a_corrected_answer_stands_apart_from_the_pipeline_that_wrote_it(writing: Project, tmp_path: Path) -> None:
+    """Under the pipeline's own name it would count as one more answer of it, with everybody's grades."""
+    path = tmp_path / "out.jsonl"
+    export_answers(writing, path)
+    rows = rows_of(path)
+    name = str(rows[0]["system"])
+    rows[0] |= {"answer": "Corrected.", "rater: Ada": 5}
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    before = writing.grading.counts()
+    preview = preview_answers(writing, path)
+    assert (preview.new, preview.lines[0].system) == (1, f"{name} (file)")
+    made = import_answers(writing, path)
+    assert made.notes == preview.notes == (
+        "Answers under the name of a pipeline of this project that it did not write here: 1. "
+        f"They are kept apart from its own, as answers of {name} (file).",
+    )  # fmt: skip
+    assert writing.grading.counts() == {**before, f"{name} (file)": 1}
+    (corrected,) = [a for a in writing.grading.answers() if a.source]
+    assert writing.grading.of_person("Ada")[corrected.id].value == 5.0
+    again = import_answers(writing, path)
+    assert (again.added, again.already, again.grades) == (0, 6, 0)
 
 
 @pytest.mark.parametrize("ending", [".csv", ".jsonl"])
@@ -167,6 +204,10 @@ def test_new_grades_of_people_come_with_answers_that_are_known(writing: Project,
     assert (again.added, again.already, again.grades, again.ungraded) == (0, 6, 3, 0)
     ada = {i: grade.value for i, grade in writing.grading.of_person("Ada").items()}
     assert ada == {first: 3.0, second: 2.0}, "what she said here stays"
+    assert again.notes == (
+        "Grades of people in the file that differ from those given here: 1 (by Ada). Those given here stay; "
+        "a filled-in sheet for people who grade changes them, and so does grading anew.",
+    )
     assert {i: grade.value for i, grade in writing.grading.of_person("Bo Özil").items()} == {first: 1.0, third: 5.0}
     writing.edits.undo()
     assert writing.grading.of_person("Bo Özil") == {}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from ragexam.errors import InputError
@@ -17,6 +19,10 @@ _FORMULA = re.compile(r"[\t\r\n]|[\x00-\x1f\x7f-\x9f\u200b-\u200f\ufeff]*[=+\-@ï
 """Signs that make spreadsheets take a text for a formula, full-width forms counted in.
 
 Control characters and marks without a width may stand in front: some programs drop them before they look."""
+
+
+_SEPARATOR = re.compile(r"\"?sep=([^\w\s\"]|\t)\"?\1* *(?:\r\n?|\n|$)", re.IGNORECASE)
+"""The first line by which Excel is told what parts the cells; it is no row."""
 
 
 def file_text(path: Path) -> str:
@@ -49,19 +55,52 @@ def table_rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
     Raises:
         InputError: It is no table.
     """
+    csv.field_size_limit(max(csv.field_size_limit(), _LARGEST))  # whole passages stand in a cell; the file has a limit
+    named = _SEPARATOR.match(text)
+    body, before = (text[named.end() :], 1) if named else (text, 0)
     # The delimiter is the one that parts the headings most often; guessing from the texts below goes wrong with commas.
-    head = re.split(r"\r\n?|\n", text, maxsplit=1)[0]
-    delimiter = max(",;\t", key=lambda mark: len(next(csv.reader([head], delimiter=mark), [])))
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    head = re.split(r"\r\n?|\n", body, maxsplit=1)[0]
+    delimiter = named[1] if named else max(",;\t", key=lambda mark: len(next(csv.reader([head], delimiter=mark), [])))
+    reader = csv.reader(io.StringIO(body, newline=""), delimiter=delimiter)
     rows: list[tuple[int, list[str]]] = []
     try:
         for row in reader:
-            rows.append((reader.line_num, row))  # noqa: PERF401 - the number is asked while reading
+            rows.append((before + reader.line_num, row))  # noqa: PERF401 - the number is asked while reading
     except csv.Error as exc:
+        number = before + reader.line_num
         raise InputError(
-            phrase("{0:raw} cannot be read as a table: {1} (line {2:n}).", path.name, exc, reader.line_num)
+            phrase("{0:raw} cannot be read as a table: {1} (line {2:n}).", path.name, exc, number)
         ) from exc
     return rows
+
+
+def beyond_headings(rows: Sequence[tuple[int, Sequence[str]]], headings: int) -> list[str]:
+    """Return what to say of rows that have more cells than the table has headings, so that some are not read.
+
+    Args:
+        rows: With their numbers, as a sentence names them.
+        headings: How many there are.
+    """
+    wide = [number for number, cells in rows if any(cell.strip() for cell in cells[headings:])]
+    if not wide:
+        return []
+    return [
+        phrase(
+            "Rows with more cells than the table has headings: {0:n}, the first is row {1:n}. What stands behind the last "
+            "heading was left out: a text that holds what parts the cells needs quotation marks.",
+            f"{len(wide):,}",
+            f"{wide[0]:,}",
+        )
+    ]
+
+
+def decimal_of(cell: str) -> float | None:
+    """Return the number that a cell holds, with a point or a decimal comma; None where it holds none."""
+    try:
+        number = float(cell.replace(",", ".", 1))
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None
 
 
 def looks_like_formula(value: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,9 +13,13 @@ from ragexam.corpus.text import plain_name
 from ragexam.errors import InputError
 from ragexam.grading.exchange.answer_cells import (
     RATER,
+    TEXTS,
     Row,
+    has_unread_texts,
+    is_given,
     number_of,
     of_conversation,
+    text_of,
     texts_of,
     whole_of,
 )
@@ -95,17 +99,23 @@ def read_answers(
     answers: dict[str, WrittenAnswer] = {}
     problems: list[str] = []
     people: dict[str, dict[str, float]] = {}
-    read = unanswered = ungraded = 0
+    unread: list[int] = []
+    read = unanswered = ungraded = unmeasured = regraded = 0
     content = rows_of(path)
     for number, row in content.rows:
         read += 1
         fields = of_conversation(_fields(row, columns or {}))
-        text = "" if fields["answer"] is None and _left_empty(row, columns or {}) else fields["answer"]
-        if not isinstance(text, str):
-            unanswered += 1
-            problems.append(phrase("Row {0:n}: there is no answer in it.", number))
+        text = "" if fields["answer"] is None and _left_empty(row, columns or {}) else text_of(fields["answer"])
+        if text is None:
+            there = fields["answer"] is not None
+            unanswered += not there
+            problems.append(
+                phrase("Row {0:n}: its answer is a list or an object, where a text should be.", number)
+                if there
+                else phrase("Row {0:n}: there is no answer in it.", number)
+            )
             continue
-        question = fields["question"] if isinstance(fields["question"], str) else ""
+        question = text_of(fields["question"]) or ""
         asked = by_id.get(str(fields["id"])) or by_question.get(_bare(question))
         begun = [] if asked is not None or fields["id"] is None else _begun(ids, str(fields["id"]))
         if len(begun) == 1:
@@ -120,11 +130,16 @@ def read_answers(
         else:
             made = _answer(asked, fields, text, system or plain_name(path.stem), plain_name(path.name))
             answers[made.id] = made
+            if has_unread_texts(fields["contexts"]):
+                unread.append(number)
+            unmeasured += _is_unmeasured(fields)
             for rater, cell in _of_raters(row).items():
                 if (grade := grade_of(cell)) is None:
                     ungraded += 1
                 else:
-                    people.setdefault(rater, {})[made.id] = grade
+                    own = people.setdefault(rater, {})
+                    regraded += own.get(made.id, grade) != grade
+                    own[made.id] = grade
     if not read:
         raise InputError(phrase("{0:raw} holds no answers.", path.name), "It needs a row for each answer.")
     given = Counter((answer.item_id, answer.system) for answer in answers.values())
@@ -136,15 +151,61 @@ def read_answers(
         unanswered=unanswered,
         people=people,
         ungraded=ungraded,
-        notes=content.notes,
+        notes=(*content.notes, *_of_unread(unread), *_of_numbers(unmeasured, regraded)),
         empty=sum(not answer.text.strip() for answer in answers.values()),
     )
+
+
+def _of_unread(rows: Sequence[int]) -> list[str]:
+    """Return what to say of rows whose passages were not understood."""
+    if not rows:
+        return []
+    return [
+        phrase(
+            "Rows with passages that were not understood and left out: {0:n}, the first is row {1:n}. A passage is a text, or an "
+            "object with its text under one of these names: {2:raw}.",
+            f"{len(rows):,}",
+            f"{rows[0]:,}",
+            ", ".join(TEXTS),
+        )
+    ]
+
+
+def _is_unmeasured(fields: Row) -> bool:
+    """Return whether a row says how long its answer is or took, and it is no number."""
+    tokens, seconds = fields["tokens"], fields["seconds"]
+    return (tokens is not None and whole_of(tokens) is None) or (seconds is not None and number_of(seconds) is None)
+
+
+def _of_numbers(unmeasured: int, regraded: int) -> list[str]:
+    """Return what to say of numbers that were not taken.
+
+    Args:
+        unmeasured: Rows whose length or time is no number.
+        regraded: Grades that a later row has otherwise.
+    """
+    notes = []
+    if unmeasured:
+        notes.append(
+            phrase(
+                "Rows whose length is no whole number, or whose time is no number: {0:n}. It was left out; the answer was not.",
+                f"{unmeasured:,}",
+            )
+        )
+    if regraded:
+        notes.append(
+            phrase(
+                "Grades of a person that a later row gives otherwise for the same answer: {0:n}. The last one counts.",
+                f"{regraded:,}",
+            )
+        )
+    return notes
 
 
 def _of_raters(row: Row) -> dict[str, str]:
     """Return what the cells of raters hold that are not empty, by rater."""
     begun = {" ".join(name.removeprefix(RATER).split()): value for name, value in row.items() if name.startswith(RATER)}
-    return {rater: str(value) for rater, value in begun.items() if rater and value not in (None, "")}
+    return {rater: str(value) for rater, value in begun.items() if rater and is_given(value)}
 
 
 def _begun(ids: Sequence[str], text: str) -> list[str]:
@@ -175,10 +236,25 @@ def understood(columns: Sequence[str]) -> dict[str, str]:
     return {field: name for field, name in columns_by_field.items() if name}
 
 
+def answer_of(answer: WrittenAnswer, system: str) -> WrittenAnswer:
+    """Return an answer as it is where another system gave it.
+
+    Args:
+        answer: Read from a file.
+        system: Who answered.
+    """
+    return replace(answer, id=_id_of(system, answer.item_hash, answer.text), system=system)
+
+
+def _id_of(system: str, wording: str, text: str) -> str:
+    """Return the id of an answer that a system elsewhere gave to a wording of a question."""
+    return content_id("written answer", system, wording, text)
+
+
 def _answer(item: Item, fields: Row, text: str, system: str, source: str) -> WrittenAnswer:
     who = " ".join(str(fields["system"] or "").split()) or system
     return WrittenAnswer(
-        id=content_id("written answer", who, item.content_hash, text),
+        id=_id_of(who, item.content_hash, text),
         item_id=item.id,
         item_hash=item.content_hash,
         system=who,
@@ -193,8 +269,7 @@ def _answer(item: Item, fields: Row, text: str, system: str, source: str) -> Wri
 
 def _fields(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
     return {
-        part: next((row[name] for name in _names(part, columns) if row.get(name) not in (None, "")), None)
-        for part in FIELDS
+        part: next((row[name] for name in _names(part, columns) if is_given(row.get(name))), None) for part in FIELDS
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,8 +11,9 @@ from typing import Any, Final
 
 from ragexam.corpus.text import load_json, looks_binary, plain_characters, plain_value
 from ragexam.errors import InputError
-from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, table_rows
+from ragexam.exam.exchange.spreadsheets import bare_cell, beyond_headings, file_text, table_rows
 from ragexam.grading.exchange.answer_cells import RATER, Row
+from ragexam.grading.exchange.column_files import rows_of_columns
 from ragexam.grading.exchange.inspector_files import inspector_rows, is_inspector
 from ragexam.sentences import phrase
 
@@ -36,7 +38,7 @@ def rows_of(path: Path) -> AnswerRows:
     """Return the rows of a file, and the names of their columns in small letters.
 
     Args:
-        path: CSV, JSON lines, or one JSON value (a list, or the form of InspectorRAGet).
+        path: CSV, JSON lines, or one JSON value (a list, a list for each column, or the form of InspectorRAGet).
 
     Raises:
         InputError: The file cannot be read.
@@ -46,15 +48,7 @@ def rows_of(path: Path) -> AnswerRows:
         if looks_binary(file.read(_HEAD)):
             raise InputError(phrase("{0:raw} is no text.", path.name), "Answers come as .csv, .jsonl or .json.")
     if path.suffix.lower() == ".csv":
-        rows = table_rows(text, path)
-        heads = [_head(cell) for cell in rows[0][1]] if rows else []
-        return AnswerRows(
-            [
-                (number, dict(zip(heads, (plain_characters(bare_cell(cell)) for cell in cells), strict=False)))
-                for number, (_, cells) in enumerate(rows[1:], start=1)
-                if any(cell.strip() for cell in cells)
-            ]
-        )
+        return rows_of_table(table_rows(text, path))
     try:
         values = _json_values(text)
     except (ValueError, RecursionError) as exc:
@@ -64,12 +58,32 @@ def rows_of(path: Path) -> AnswerRows:
         values, notes = inspector_rows(values[0])
     elif len(values) == 1 and isinstance(values[0], list):
         values = values[0]
+    elif len(values) == 1 and (turned := rows_of_columns(values[0], path)) is not None:
+        values = turned
     made: list[tuple[int, Row]] = []
     for number, value in enumerate(values, start=1):
         if not isinstance(value, Mapping):
             raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number, path.name))
         made.append((number, {_head(str(name)): plain_value(inner) for name, inner in value.items()}))
     return AnswerRows(made, notes)
+
+
+def rows_of_table(lines: Sequence[tuple[int, list[str]]]) -> AnswerRows:
+    """Return the rows of a table, and what of it is not read.
+
+    Args:
+        lines: Of the table, each with a number of its own; the first holds the headings.
+    """
+    heads = [_head(cell) for cell in lines[0][1]] if lines else []
+    filled = [(n, cells) for n, (_, cells) in enumerate(lines[1:], start=1) if any(cell.strip() for cell in cells)]
+    rows = [
+        (number, dict(zip(heads, (plain_characters(bare_cell(cell)) for cell in cells), strict=False)))
+        for number, cells in filled
+    ]
+    notes = beyond_headings(filled, len(heads))
+    if twice := [name for name, times in Counter(heads).items() if name and times > 1]:
+        notes.append(phrase("Of columns of the same name the last one is read: {0:raw}.", ", ".join(twice)))
+    return AnswerRows(rows, tuple(notes))
 
 
 def _head(name: str) -> str:

@@ -13,7 +13,9 @@ from typing import Any, Final
 
 from ragexam.corpus.text import load_json, plain_characters
 from ragexam.errors import InputError
-from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, guarded_cell, table_rows
+from ragexam.exam.exchange.spreadsheets import file_text, guarded_cell, table_rows
+from ragexam.grading.exchange.answer_cells import is_given, text_of
+from ragexam.grading.exchange.answer_rows import rows_of_table
 from ragexam.grading.leaderboard.workbench import read_lines
 from ragexam.grading.measures.question_bank import KEYS, entry_id
 from ragexam.records import Item, Rubric, RubricEntry
@@ -30,6 +32,9 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
 """Fields that a question of a bank is read from, with the names of columns that are understood."""
 
 
+ENDINGS: Final = (".csv", ".jsonl", ".jsonl.gz")
+"""Endings of files that banks are written to."""
+
 _LARGEST: Final = 64 * 2**20
 """Bytes of such a file, unpacked: a line that unpacks to more fills three times its length in memory before it is refused."""
 
@@ -41,10 +46,12 @@ class BankFile:
     Attributes:
         entries: Questions by the id of the exam's question that they belong to.
         problems: A sentence for each row that cannot be taken, with its number.
+        notes: Sentences on what was taken otherwise than it stands there.
     """
 
     entries: Mapping[str, tuple[RubricEntry, ...]]
     problems: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 def read_bank_file(path: Path, items: Sequence[Item]) -> BankFile:
@@ -60,11 +67,19 @@ def read_bank_file(path: Path, items: Sequence[Item]) -> BankFile:
     by_id = {item.id: item for item in items}
     by_words = {_bare(item.question): item for item in items}
     banks: dict[str, dict[str, RubricEntry]] = {}
-    problems = []
+    problems: list[str] = []
+    notes: list[str] = []
     read = False
-    for number, row in _rows(path):
+    renamed = repeated = 0
+    for number, row in _rows(path, notes):
         read = True
-        cells = {field: next((row[n] for n in names if row.get(n)), "") for field, names in COLUMNS.items()}
+        cells = {
+            field: next((row[n] for n in names if is_given(row.get(n)) and row[n] != []), "")
+            for field, names in COLUMNS.items()
+        }
+        name = str(cells["id"])
+        if name in by_id:  # the exam's question, whose bank this row belongs to
+            cells["item"], name = cells["item"] or name, ""
         text = " ".join(str(cells["question"]).split())
         item = by_id.get(str(cells["item"])) or by_words.get(_bare(str(cells["query"])))
         if not text:
@@ -74,29 +89,49 @@ def read_bank_file(path: Path, items: Sequence[Item]) -> BankFile:
             problems.append(phrase("Row {0:n}: the project has no question “{1:raw}”.", number, named))
         else:
             topic = " ".join(str(cells["topic"]).split())
-            name = str(cells["id"]) or entry_id(text, topic)
-            banks.setdefault(item.id, {})[name] = RubricEntry(name, text, _keys(cells["key"]), topic, "file")
+            own = banks.setdefault(item.id, {})
+            if name in own and own[name].text != text:
+                renamed += 1
+                name = ""
+            name = name or entry_id(text, topic)
+            entry = RubricEntry(name, text, _keys(cells["key"]), topic, "file")
+            repeated += own.get(name, entry) != entry
+            own[name] = entry
     if not read:
         raise InputError(phrase("{0:raw} holds no questions.", path.name), "It needs a row for each question.")
-    return BankFile({item: tuple(own.values()) for item, own in banks.items()}, tuple(problems))
+    if renamed:
+        notes.append(
+            phrase(
+                "Questions with an id that another one of the same bank has: {0:n}. They got ids of their own.",
+                f"{renamed:,}",
+            )
+        )
+    if repeated:
+        notes.append(
+            phrase(
+                "Questions that a later row repeats with another key or topic: {0:n}. The last row counts.",
+                f"{repeated:,}",
+            )
+        )
+    return BankFile({item: tuple(own.values()) for item, own in banks.items()}, tuple(problems), tuple(notes))
 
 
 def write_bank_file(banks: Mapping[str, Rubric], items: Mapping[str, Item], path: Path) -> int:
-    """Write banks as a table, or in the workbench's form where the name ends in .jsonl or .jsonl.gz. Return how many questions.
+    """Write banks as a table (.csv), or in the workbench's form (.jsonl, .jsonl.gz). Return how many questions.
 
     Args:
         banks: By the id of the exam's question.
         items: The exam's questions by id.
-        path: Of the file.
+        path: Of the file, with one of `ENDINGS`.
     """
     rows = [(items[name], entry) for name, bank in banks.items() if name in items for entry in bank.entries]
-    if ".jsonl" in path.suffixes[-2:]:
+    if path.suffix.casefold() != ".csv":
         lines = "".join(
             json.dumps(_bank(items[name], bank), ensure_ascii=False) + "\n"
             for name, bank in banks.items()
             if name in items
         ).encode()
-        path.write_bytes(gzip.compress(lines, mtime=0) if path.suffix == ".gz" else lines)
+        path.write_bytes(gzip.compress(lines, mtime=0) if path.suffix.casefold() == ".gz" else lines)
         return len(rows)
     made = io.StringIO(newline="")
     writer = csv.writer(made)
@@ -129,18 +164,20 @@ def _bank(item: Item, bank: Rubric) -> dict[str, Any]:
     }
 
 
-def _rows(path: Path) -> Iterator[tuple[int, Mapping[str, Any]]]:
+def _rows(path: Path, notes: list[str]) -> Iterator[tuple[int, Mapping[str, Any]]]:
     """Yield rows with their numbers, from 1; of a bank of the workbench a row for each of its questions.
+
+    Args:
+        path: The file.
+        notes: Gets sentences on what of a table is not read.
 
     Raises:
         InputError: The file cannot be read.
     """
     if path.suffix.lower() == ".csv":
-        rows = table_rows(file_text(path), path)
-        heads = [cell.strip().casefold() for cell in rows[0][1]] if rows else []
-        for number, (_, cells) in enumerate(rows[1:], start=1):
-            if any(cell.strip() for cell in cells):
-                yield number, dict(zip(heads, (plain_characters(bare_cell(cell)) for cell in cells), strict=False))
+        table = rows_of_table(table_rows(file_text(path), path))
+        notes += table.notes
+        yield from table.rows
         return
     number = 0
     for line in read_lines(path, _LARGEST):
@@ -165,8 +202,9 @@ def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _keys(value: Any) -> str:
-    keys = value if isinstance(value, list) else str(value or "").split(KEYS)
-    return f" {KEYS} ".join(plain_characters(str(key)).strip() for key in keys if str(key).strip())
+    given = value if isinstance(value, list) else (text_of(value) or str(value)).split(KEYS)
+    keys = [plain_characters(text_of(key) or str(key)).strip() for key in given if is_given(key)]
+    return f" {KEYS} ".join(filter(None, keys))
 
 
 def _bare(question: str) -> str:

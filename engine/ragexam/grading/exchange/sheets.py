@@ -12,7 +12,7 @@ from typing import Final
 
 from ragexam.errors import InputError
 from ragexam.exam.exchange.filled_sheets import filled_sheet
-from ragexam.exam.exchange.spreadsheets import guarded_cell
+from ragexam.exam.exchange.spreadsheets import decimal_of, guarded_cell
 from ragexam.records import Item, WrittenAnswer
 from ragexam.sentences import phrase
 
@@ -148,8 +148,5 @@ def read_grading_sheet(path: Path, answers: Sequence[WrittenAnswer]) -> GradingS
 
 def grade_of(text: str) -> float | None:
     """Return the grade that a cell holds, with a comma or a point; None where it is none of the scale."""
-    try:
-        value = float(text.replace(",", "."))
-    except ValueError:
-        return None
-    return value if LOW <= value <= HIGH else None
+    value = decimal_of(text)
+    return value if value is not None and LOW <= value <= HIGH else None

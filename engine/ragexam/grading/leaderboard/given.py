@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from ragexam.corpus.text import load_json
 from ragexam.errors import InputError
-from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, table_rows
-from ragexam.sentences import phrase
+from ragexam.exam.exchange.spreadsheets import bare_cell, beyond_headings, decimal_of, file_text, table_rows
+from ragexam.sentences import listed, phrase
+
+_NAMED = 3
+"""Systems that a sentence lists at most; the others are counted."""
 
 
-def read_given(path: Path) -> dict[str, dict[str, float]]:
-    """Read boards: name of the board to system to figure, more being better. Ranks are turned round.
+@dataclass(frozen=True, slots=True)
+class GivenBoards:
+    """Boards of a file.
+
+    Attributes:
+        boards: Name of the board to system to figure, more being better; ranks are turned round.
+        notes: Sentences on what of the file was not read.
+    """
+
+    boards: Mapping[str, Mapping[str, float]]
+    notes: tuple[str, ...] = ()
+
+
+def read_given(path: Path) -> GivenBoards:
+    """Read boards.
 
     A table has a system a row and a board a column; one whose heading holds "rank" holds ranks. JSON maps systems to
     ranks where it holds whole numbers from 1 to at most their number, else to scores.
@@ -22,20 +39,20 @@ def read_given(path: Path) -> dict[str, dict[str, float]]:
         InputError: The file cannot be read, or holds no board.
     """
     text = file_text(path)
-    boards = _of_json(text, path) if text.lstrip().startswith("{") else _of_table(text, path)
-    if not any(len(board) > 1 for board in boards.values()):
+    given = _of_json(text, path) if text.lstrip().startswith("{") else _of_table(text, path)
+    if not any(len(board) > 1 for board in given.boards.values()):
         raise InputError(
             phrase("{0:raw} holds no ranking of systems.", path.name),
             "A table has a system a row and figures in columns; JSON maps systems to ranks.",
         )
-    return boards
+    return given
 
 
 def official_name(boards: Mapping[str, Mapping[str, float]], path: Path, column: str = "") -> str:
     """Return the name of the one board that others are compared with.
 
     Args:
-        boards: As `read_given` returns them.
+        boards: Of `read_given`.
         path: Where they come from.
         column: Its name; the first that holds "rank", else the first, where "".
 
@@ -49,36 +66,49 @@ def official_name(boards: Mapping[str, Mapping[str, float]], path: Path, column:
     return column or next((name for name in boards if _is_rank(name)), next(iter(boards)))
 
 
-def _of_json(text: str, path: Path) -> dict[str, dict[str, float]]:
+def _of_json(text: str, path: Path) -> GivenBoards:
     try:
         value = load_json(text)
     except (ValueError, RecursionError) as exc:
         raise InputError(phrase("{0:raw} is neither a table nor JSON.", path.name)) from exc
-    board = {str(name): float(x) for name, x in value.items() if isinstance(x, int | float) and math.isfinite(x)}
+    figures = {str(name): decimal_of(str(x)) for name, x in value.items()}
+    board = {name: x for name, x in figures.items() if x is not None}
     ranks = all(x.is_integer() and 1 <= x <= len(board) for x in board.values())
-    return {path.stem: {name: -x for name, x in board.items()} if ranks else board}
+    boards = {path.stem: {name: -x for name, x in board.items()} if ranks else board}
+    return GivenBoards(boards, tuple(_of_unread([name for name, x in figures.items() if x is None])))
 
 
-def _of_table(text: str, path: Path) -> dict[str, dict[str, float]]:
+def _of_table(text: str, path: Path) -> GivenBoards:
     rows = [[bare_cell(cell).strip() for cell in cells] for _, cells in table_rows(text, path)]
-    heads, lines = (rows[0], rows[1:]) if rows else ([], [])
+    heads, lines = (rows[0], [row for row in rows[1:] if any(row)]) if rows else ([], [])
     boards: dict[str, dict[str, float]] = {}
-    for index, name in enumerate(heads[1:], start=1):
+    wordy: list[str] = []
+    unread: list[str] = []
+    for index, head in enumerate(heads[1:], start=1):
+        name = f"{head} ({index + 1})" if head in boards else head
         sign = -1.0 if _is_rank(name) else 1.0
-        scores = {cells[0]: _number(cells[index]) for cells in lines if len(cells) > index and cells[0]}
-        board = {system: sign * x for system, x in scores.items() if x is not None}
+        cells = {row[0]: row[index] for row in lines if len(row) > index and row[0] and row[index]}
+        board = {system: sign * x for system, cell in cells.items() if (x := decimal_of(cell)) is not None}
         if board:
             boards[name] = board
-    return boards
+            unread += [system for system in cells if system not in board]
+        elif cells:
+            wordy.append(name)
+    notes = [*beyond_headings(list(enumerate(lines, start=1)), len(heads)), *_of_unread(unread)]
+    if wordy:
+        notes.append(phrase("Columns without a number, which are no rankings: {0:raw}.", ", ".join(wordy)))
+    if twice := [name for name, times in Counter(row[0] for row in lines).items() if name and times > 1]:
+        notes.append(phrase("Systems with more than one row, of which the last counts: {0:raw}.", ", ".join(twice)))
+    return GivenBoards(boards, tuple(notes))
+
+
+def _of_unread(systems: Sequence[str]) -> list[str]:
+    """Return what to say of systems whose figure is no number."""
+    if not systems:
+        return []
+    names = listed(dict.fromkeys(systems), _NAMED)
+    return [phrase("Figures that are no number, and were left out: {0:n} (of {1:raw}).", f"{len(systems):,}", names)]
 
 
 def _is_rank(name: str) -> bool:
     return "rank" in name.casefold()
-
-
-def _number(cell: str) -> float | None:
-    try:
-        value = float(cell)
-    except ValueError:
-        return None
-    return value if math.isfinite(value) else None

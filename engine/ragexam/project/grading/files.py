@@ -14,6 +14,7 @@ from ragexam.grading.exchange.likely_columns import likely_column
 from ragexam.grading.exchange.sheets import GradingSheet, drawn_answers, read_grading_sheet, write_grading_sheet
 from ragexam.project.grading.blind import evidence_texts
 from ragexam.project.project import Project
+from ragexam.queries.grading.arriving import ArrivingAnswers
 from ragexam.records import WrittenAnswer
 from ragexam.sentences import phrase
 from ragexam.writing import writing
@@ -102,6 +103,8 @@ class AnswersPreview:
         ungraded: Cells of raters that hold no grade of the scale.
         empty: How many of the answers have no word.
         notes: Sentences on what was taken for what, where that is not plain.
+        repeated: Rows that say again what one before them says.
+        several: Questions to which one system gave more than one answer.
     """
 
     name: str
@@ -115,6 +118,8 @@ class AnswersPreview:
     ungraded: int = 0
     empty: int = 0
     notes: tuple[str, ...] = ()
+    repeated: int = 0
+    several: int = 0
 
 
 def preview_answers(
@@ -132,17 +137,15 @@ def preview_answers(
         InputError: The file cannot be read as answers.
         NotEnoughData: The project has no questions.
     """
-    items = project.items.asked()
-    if not items:
-        raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
+    arrived = _arriving(project, path, system, columns)
+    read = arrived.read
     names = columns_of(path)
-    answers = read_answers(path, items, system, columns)
-    questions = {item.id: item.question for item in items}
+    questions = {item.id: item.question for item in project.items.asked()}
     return AnswersPreview(
-        path.name, names, understood(names), answers.answers, len(project.grading.unknown(answers.answers)),
-        tuple(PreviewLine(questions[a.item_id], a.text, a.system, len(a.contexts)) for a in answers.answers),
-        answers.problems, answers.people, answers.ungraded, answers.empty,
-        answers.notes,
+        path.name, names, understood(names), read.answers, arrived.new,
+        tuple(PreviewLine(questions[a.item_id], a.text, a.system, len(a.contexts)) for a in read.answers),
+        read.problems, read.people, read.ungraded, read.empty,
+        read.notes, read.repeated, read.several,
     )  # fmt: skip
 
 
@@ -172,10 +175,7 @@ def import_answers(
         InputError: The file cannot be read as answers, lacks a column that is named, or no row has an answer.
         NotEnoughData: The project has no questions.
     """
-    items = project.items.asked()
-    if not items:
-        raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
-    answers = read_answers(path, items, system, columns)
+    answers = _arriving(project, path, system, columns).read
     _refuse_unread(path, columns or {}, answers)
     number, made = len(answers.answers), take_answers(project, answers, path.name)
     return AnswersFile(
@@ -192,6 +192,19 @@ def import_answers(
         answers.empty,
         answers.notes,
     )
+
+
+def _arriving(project: Project, path: Path, system: str, columns: Mapping[str, str] | None) -> ArrivingAnswers:
+    """Return answers of a file as the project takes them.
+
+    Raises:
+        InputError: The file cannot be read as answers.
+        NotEnoughData: The project has no questions.
+    """
+    items = project.items.asked()
+    if not items:
+        raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
+    return project.grading.arriving(read_answers(path, items, system, columns))
 
 
 def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAnswers) -> None:

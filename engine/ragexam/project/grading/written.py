@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from ragexam.grading.exchange.answer_files import ImportedAnswers
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.grading.leaderboard.workbench import WorkbenchQuery
 from ragexam.pipelines.write_answer import CAP
 from ragexam.project.run.history import ProjectResponses
+from ragexam.queries.grading.arriving import ArrivingAnswers, arriving
 from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_matches
 from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes, failures_in_force
@@ -21,7 +23,6 @@ from ragexam.queries.grading.judging_forecast import (
     forecast_passage_grading,
     judge_facts,
 )
-from ragexam.queries.grading.known_answers import KnownAnswers
 from ragexam.queries.grading.passages import read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source, remembered_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
@@ -63,10 +64,9 @@ class ProjectGrading:
         family = first[: first.rfind("-", 0, shared) + 1] if " " not in first[:shared] else ""
         return {name: renamed(text, lambda part: part.removeprefix(family)) for name, text in own.items()}
 
-    def unknown(self, answers: Sequence[WrittenAnswer]) -> list[WrittenAnswer]:
-        """Return those of a file's answers that are not there yet, word for word."""
-        known = KnownAnswers(self._store)
-        return [answer for answer in answers if known.find(answer) is None]
+    def arriving(self, read: ImportedAnswers) -> ArrivingAnswers:
+        """Return answers of a file as they come in beside those that are here; see `ragexam.queries.grading.arriving`."""
+        return arriving(self._store, read)
 
     def counts(self) -> dict[str, int]:
         """Return the number of answers per system."""

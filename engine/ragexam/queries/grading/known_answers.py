@@ -27,6 +27,8 @@ class KnownAnswers:
             for answer in answers
             for system in (answer.system, labels.get(answer.pipeline_id, answer.system))
         }
+        written_here = {answer.system for answer in answers if answer.pipeline_id}
+        self._pipelines = {_name(system) for system in written_here.union(labels.values())}
 
     def find(self, answer: WrittenAnswer) -> WrittenAnswer | None:
         """Return the answer that is there and says the same; None where there is none.
@@ -36,8 +38,20 @@ class KnownAnswers:
         """
         return self._by_id.get(answer.id) or self._by_words.get(_words(answer, answer.system))
 
+    def is_pipeline(self, system: str) -> bool:
+        """Return whether a pipeline of the project has a name, now or when it wrote.
+
+        Args:
+            system: Who answered, by a file.
+        """
+        return _name(system) in self._pipelines
+
 
 def _words(answer: WrittenAnswer, system: str) -> tuple[str, str, str, str]:
     """Return what makes two answers the same, with texts as a file that is read again has them."""
-    who = " ".join(plain_characters(system).split())
-    return answer.item_id, answer.item_hash, who, plain_characters(answer.text)
+    return answer.item_id, answer.item_hash, _name(system), plain_characters(answer.text)
+
+
+def _name(system: str) -> str:
+    """Return a name as a file that is read again has it."""
+    return " ".join(plain_characters(system).split())

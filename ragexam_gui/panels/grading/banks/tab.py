@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 _MOST_QUESTIONS = 50
 _LINES, _LETTERS = 10, 70
 
+_PROBLEMS = 3
+"""Rows that cannot be taken of which each is named."""
+
 _KEYS, _TOPIC = 1, 2
 """Columns that are hidden where no question of the bank has anything in them."""
 
@@ -274,8 +277,10 @@ class BanksTab(QWidget):
             message = self.tr("{0} {0:question|questions} taken from {1}.").format(
                 words.number(imported.questions, ","), imported.name
             )
-            problems = " ".join(words.say(problem) for problem in imported.problems[:3])
-            self.session.message.emit("warn" if problems else "good", message, problems)
+            told = [words.say(sentence) for sentence in (*imported.notes, *imported.problems[:_PROBLEMS])]
+            if (more := len(imported.problems) - _PROBLEMS) > 0:
+                told.append(self.tr("{0} more {0:row was|rows were} not taken.").format(words.number(more, ",")))
+            self.session.message.emit("warn" if told else "good", message, " ".join(told))
 
         self.session.edit(act)
 

@@ -101,6 +101,30 @@ def test_a_bank_by_hand_changed_and_undone(ragexam: Any, path: Path) -> None:
     assert "no item i9" in ragexam("question-bank", path, "--set", "i9", "--question", "Who is it?", code=2).err
 
 
+def test_what_a_file_of_banks_changes_is_told_and_no_other_file_is_written(
+    ragexam: Any, path: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "banks.csv"
+    file.write_text("item_id,question,topic,question_id\ni0,Whose?,a,1\ni0,Whose?,b,1\ni0,Which?,,2\n", "utf-8")
+    told = ragexam("question-bank", path, "--import", file).out
+    assert "Questions that a later row repeats with another key or topic: 1. The last row counts." in told
+    file.write_text("item_id,question,question_id\ni0,Where?,1\ni0,Which?,9\n", "utf-8")
+    told = ragexam("question-bank", path, "--import", file).out
+    assert "Questions of the project that have the words of the file now, by their id: 1." in told
+    assert texts(path)["i0"] == [("Where?", ""), ("Which?", "")]
+    refused = ragexam("question-bank", path, "--export", tmp_path / "banks.xlsx", code=2).err
+    assert "Use one of .csv, .jsonl, .jsonl.gz." in refused
+    assert not (tmp_path / "banks.xlsx").exists()
+
+
+def test_words_that_are_there_take_no_question_of_another_topic_away(ragexam: Any, path: Path, tmp_path: Path) -> None:
+    ragexam("question-bank", path, "--set", "i0", "--question", "Whose hats?")
+    file = tmp_path / "banks.csv"
+    file.write_text("item_id,question,topic\ni0,Whose hats?,a\ni0,Whose hats?,b\n", "utf-8")
+    assert "2 questions of 1 bank" in ragexam("question-bank", path, "--import", file).out
+    assert len(texts(path)["i0"]) == 2
+
+
 def test_written_answers_by_their_banks(ragexam: Any, path: Path, tmp_path: Path) -> None:
     assert "No answer was graded by the questions" in ragexam("question-bank", path, "--answers", code=3).err
     for n in range(2):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.project.grading.banks.boards import BoardRequest, reading_boards, write_exam_qrels
+from ragexam.project.grading.banks.boards import BoardRequest, reading_boards, write_exam_qrels, write_rankings
 from ragexam.records import Table
 
 SHORT, LONG = "Self-rated Qwen2.5 1.5B", "Self-rated Qwen2.5 1.5B Instruct"
@@ -46,6 +46,40 @@ def test_labels_go_out_of_a_grading_whose_name_begins_anothers(qrels: tuple[Path
     assert write_exam_qrels(view, tmp_path / "out.qrels") == 1
     with pytest.raises(InputError, match="there are 2"):
         write_exam_qrels(reading_boards(BoardRequest(qrels=qrels)), tmp_path / "both.qrels")
+
+
+def test_rankings_under_the_same_name_each_count(qrels: tuple[Path, ...], tmp_path: Path) -> None:
+    """Anserini's tag stands in each of its files, whatever search it made."""
+    runs = []
+    for name, best in (("one", "p0"), ("two", "p1"), ("three", "p1")):
+        runs.append(tmp_path / name / "run.txt" if name == "three" else tmp_path / f"{name}.txt")
+        runs[-1].parent.mkdir(exist_ok=True)
+        other = "p1" if best == "p0" else "p0"
+        tag = "Tag" if name != "three" else "tag:"
+        runs[-1].write_text(f"q Q0 {best} 1 2.0 {tag}\nq Q0 {other} 2 1.0 {tag}\n", "utf-8")
+    view = reading_boards(BoardRequest(qrels=qrels[1:], runs=(*runs, runs[0])))
+    assert {name: run["q"][0] for name, run in view.rankings.items()} == {
+        "Tag (one)": "p0",
+        "Tag (two)": "p1",
+        "tag:": "p1",
+    }
+    assert "Rankings of different files under the same name are told apart: Tag (one) and Tag (two)." in (
+        view.sentences
+    )
+    folder = tmp_path / "out"
+    assert write_rankings(view, folder) == len(list(folder.iterdir())) == 3
+
+
+def test_files_of_names_that_differ_in_signs_alone_stand_beside_each_other(
+    qrels: tuple[Path, ...], tmp_path: Path
+) -> None:
+    runs = []
+    for n, tag in enumerate(("a:1", "a/1", "A_1")):
+        runs.append(tmp_path / f"{n}.txt")
+        runs[-1].write_text(f"q Q0 p{n} 1 2.0 {tag}\n", "utf-8")
+    view = reading_boards(BoardRequest(qrels=qrels[1:], runs=tuple(runs)))
+    assert write_rankings(view, tmp_path / "out") == 3
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["A_1_3.run", "a_1.run", "a_1_2.run"]
 
 
 def passage(name: str, relevance: int, places: dict[str, int], rating: int | None = None) -> dict[str, Any]:

@@ -146,6 +146,7 @@ def _import(project: Project, options: argparse.Namespace, output: Output) -> No
     output.say(
         f"{counted(imported.questions, 'question')} of {counted(imported.banks, 'bank')} read from {imported.name}."
     )
+    output.tell(*imported.notes)
     _undoable(project, output)
     output.result(imported)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 
+from ragexam.corpus.text import plain_name
 from ragexam.errors import InputError
 from ragexam.grading.leaderboard.given import official_name, read_given
 from ragexam.grading.leaderboard.label_agreement import label_agreement
@@ -32,11 +35,15 @@ from ragexam.report.grading.boards import (
     label_agreement_table,
     subtopic_table,
 )
-from ragexam.sentences import counted, joined, phrase, template
+from ragexam.sentences import counted, joined, listed, phrase, template
 from ragexam.writing import writing
 
 JUDGMENTS = template("judgments")
 """Stands as the grading of what was judged beforehand."""
+
+
+_NAMED = 4
+"""Names that a sentence lists at most; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +120,12 @@ def reading_boards(
         raise InputError("A board looks at one passage at least.", "Use -k 20.")
     of_files = [query for path in request.graded for query in read_workbench(path)]
     labelled = [labelled_pool(path.stem, read_qrels(path)) for path in request.qrels]
-    runs = {name or path.stem: run for path in request.runs for name, run in (read_run(path),)}
-    asked = {name for name, _ in of_files}.union(*(pool.grades for pool in labelled), *runs.values())
+    runs = _runs(request.runs)
+    asked = {name for name, _ in of_files}.union(*(pool.grades for pool in labelled), *(run for _, _, run in runs))
     beside = not asked or any(name in asked for name, _ in graded)
     queries = (*(graded if beside else ()), *of_files)
     pools = _pools_asked_for([*pools_of(queries), *labelled], request.gradings)
-    rankings: dict[str, Rankings] = {**rankings_of(queries), **runs}
+    rankings, notes = _with_runs(rankings_of(queries), runs)
     judged: Qrels = read_qrels(request.judged) if request.judged is not None else judgments_of(queries)
     if not pools and not judged and request.given is None:
         raise InputError(
@@ -147,7 +154,8 @@ def reading_boards(
     columns: tuple[str, ...] = ()
     column = ""
     if request.given is not None:
-        given = read_given(request.given)
+        read = read_given(request.given)
+        given, notes = read.boards, [*notes, *read.notes]
         columns = tuple(given)
         column = official_name(given, request.given, request.column)
         official = given[column]
@@ -172,6 +180,7 @@ def reading_boards(
         counted(len(rankings), "ranked system"),
     )
     sentences = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
+    sentences += notes
     if request.given is None and by_judgments and boards and len(rankings) > 1:
         sentences.append(
             "No ranking is given: boards are compared with that by judgments (MAP), over the queries that both have."
@@ -237,9 +246,12 @@ def write_rankings(view: BoardsView, folder: Path) -> int:
     """
     with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
+        taken: set[str] = set()
         for name, rankings in view.rankings.items():
             plain = "".join(c if c.isalnum() or c in "-_." else "_" for c in name).lstrip(".") or "run"
-            write_run(name, rankings, folder / f"{plain}.run")
+            file = next(one for n in count(1) if (one := plain if n == 1 else f"{plain}_{n}").casefold() not in taken)
+            taken.add(file.casefold())  # some disks know no capitals
+            write_run(name, rankings, folder / f"{file}.run")
     return len(view.rankings)
 
 
@@ -252,6 +264,48 @@ def write_graded(view: BoardsView, path: Path) -> int:
     with writing(path):
         write_workbench(view.queries, path)
     return len(view.queries)
+
+
+def _runs(paths: Sequence[Path]) -> list[tuple[Path, str, Rankings]]:
+    """Return what ranking each file holds, and under which name; the same under the same name once."""
+    runs: list[tuple[Path, str, Rankings]] = []
+    for path in paths:
+        tag, run = read_run(path)
+        name = tag or path.stem
+        if (name, run) not in [(known, other) for _, known, other in runs]:
+            runs.append((path, name, run))
+    return runs
+
+
+def _with_runs(
+    rankings: Mapping[str, Rankings], runs: Sequence[tuple[Path, str, Rankings]]
+) -> tuple[dict[str, Rankings], list[str]]:
+    """Return all rankings by system, and what to say of names that several bear: each counts, under a name of its own.
+
+    Args:
+        rankings: Of graded passages, by system.
+        runs: Of files, with the file and the name that stands in it.
+    """
+    every: dict[str, Rankings] = dict(rankings)
+    shared = {name for name, times in Counter(name for _, name, _ in runs).items() if times > 1}
+    apart = []
+    for path, name, run in runs:
+        if every.get(name) == run:
+            continue  # it stands in graded passages too
+        if name in shared or name in every:
+            name = _free(f"{name} ({plain_name(path.stem)})", every)
+            apart.append(name)
+        every[name] = run
+    if not apart:
+        return every, []
+    return every, [
+        phrase("Rankings of different files under the same name are told apart: {0:raw}.", listed(apart, _NAMED))
+    ]
+
+
+def _free(name: str, taken: Container[str]) -> str:
+    """Return a name that is not taken: itself, or with the first number behind it that makes it one."""
+    return next(one for n in count(1) if (one := name if n == 1 else f"{name} {n}") not in taken)
 
 
 def _pools_asked_for(pools: list[GradedPool], parts: tuple[str, ...]) -> list[GradedPool]:

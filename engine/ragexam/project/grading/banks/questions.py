@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.grading.exchange.bank_files import read_bank_file, write_bank_file
+from ragexam.grading.exchange.bank_files import ENDINGS, read_bank_file, write_bank_file
 from ragexam.grading.measures.question_bank import QUESTIONS, entry_id, keys_of
 from ragexam.project.project import Project
 from ragexam.records import Rubric, RubricEntry, Table
@@ -25,12 +25,14 @@ class ImportedBanks:
         banks: Questions of the exam whose bank was changed.
         questions: How many questions could be taken.
         problems: A sentence for each row that could not be taken.
+        notes: Sentences on what was taken otherwise than it stands there, or replaces what was here.
     """
 
     name: str
     banks: int
     questions: int
     problems: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 def question_banks(project: Project) -> dict[str, Rubric]:
@@ -87,7 +89,14 @@ def import_banks(project: Project, path: Path, *, replacing: bool = False) -> Im
     }
     if entries:
         project.edits.set_rubrics(entries, QUESTIONS)
-    return ImportedBanks(path.name, len(entries), sum(map(len, banks.entries.values())), banks.problems)
+    reworded = sum(_reworded(banks_by_item[name].entries, entries[name]) for name in entries if name in banks_by_item)
+    notes = [*banks.notes]
+    if reworded:
+        notes.append(
+            phrase("Questions of the project that have the words of the file now, by their id: {0:n}.", f"{reworded:,}")
+        )
+    number = sum(map(len, banks.entries.values()))
+    return ImportedBanks(path.name, len(entries), number, banks.problems, tuple(notes))
 
 
 def export_banks(project: Project, path: Path) -> int:
@@ -95,11 +104,17 @@ def export_banks(project: Project, path: Path) -> int:
 
     Raises:
         NotEnoughData: There is none.
+        InputError: The ending of the file is none of a bank.
         MachineError: The file cannot be written.
     """
     banks = question_banks(project)
     if not banks:
         raise NotEnoughData("There are no banks of questions yet.", "Write one: ragexam question-bank.")
+    if not path.name.casefold().endswith(ENDINGS):
+        raise InputError(
+            phrase("The ending of {0:raw} names no format.", path.name),
+            phrase("Use one of {0:raw}.", ", ".join(ENDINGS)),
+        )
     with writing(path):
         return write_bank_file(banks, {item.id: item for item in project.items.asked()}, path)
 
@@ -224,7 +239,16 @@ def _merged(old: Sequence[RubricEntry], new: Sequence[RubricEntry]) -> list[Rubr
     """Return a bank with a file's questions: in the place of those of the same id or words, else behind them."""
     by_id = {entry.id: entry for entry in old}
     words = {entry.text.casefold(): entry.id for entry in old}
+    taken: set[str] = set()
     for entry in new:
-        name = words.get(entry.text.casefold(), entry.id)
+        names = (words.get(entry.text.casefold(), entry.id), entry.id, entry_id(entry.text, entry.topic))
+        name = next((one for one in names if one not in taken), names[-1])
+        taken.add(name)
         by_id[name] = replace(entry, id=name)
     return list(by_id.values())
+
+
+def _reworded(old: Sequence[RubricEntry], new: Sequence[RubricEntry]) -> int:
+    """Return how many questions of a bank have other words in another form of it."""
+    words = {entry.id: entry.text.casefold() for entry in new}
+    return sum(words.get(entry.id, entry.text.casefold()) != entry.text.casefold() for entry in old)
