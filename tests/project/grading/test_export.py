@@ -187,6 +187,12 @@ def test_a_corrected_answer_stands_apart_from_the_pipeline_that_wrote_it(writing
     assert writing.grading.of_person("Ada")[corrected.id].value == 5.0
     again = import_answers(writing, path)
     assert (again.added, again.already, again.grades) == (0, 6, 0)
+    rows[0] |= {"answer": "Corrected once more.", "rater: Ada": 4}
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    assert preview_answers(writing, path).notes[1:] == (
+        "Grades among them that people gave to the pipeline's own words too: 1. Where nobody gave them to the new words, "
+        "their cells have to be empty before the file is taken.",
+    )
 
 
 @pytest.mark.parametrize("ending", [".csv", ".jsonl"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 
 from ragexam.grading.exchange.answer_files import ImportedAnswers, answer_of
@@ -48,9 +49,11 @@ def arriving(store: Store, read: ImportedAnswers) -> ArrivingAnswers:
             found = known.find(kept[answer.id])
         if found is not None:
             there[answer.id] = found.id
-    apart = [kept[one.id].system for one in read.answers if kept[one.id] is not one]
+    apart = {one.id: known.written(one) for one in read.answers if kept[one.id] is not one}
     people = {rater: {kept[i].id: grade for i, grade in grades.items()} for rater, grades in read.people.items()}
-    notes = [*read.notes, *_of_apart(apart), *_of_grades(store, read, there)]
+    names = dict.fromkeys(kept[i].system for i in apart)
+    notes = [*read.notes, *_of_apart(names, len(apart)), *_of_earlier(store, read, apart)]
+    notes += _of_grades(store, read, there)
     answers = {one.id: one for one in kept.values()}
     new = {kept[i].id for i in kept.keys() - there.keys()}
     return ArrivingAnswers(replace(read, answers=tuple(answers.values()), people=people, notes=tuple(notes)), len(new))
@@ -61,21 +64,49 @@ def _apart(answer: WrittenAnswer) -> WrittenAnswer:
     return answer_of(answer, f"{answer.system} (file)")
 
 
-def _of_apart(systems: list[str]) -> list[str]:
-    """Return what to say of answers that got another name."""
-    if not systems:
+def _of_apart(names: Iterable[str], number: int) -> list[str]:
+    """Return what to say of answers that got another name.
+
+    Args:
+        names: Those that they got.
+        number: How many answers.
+    """
+    if not number:
         return []
     return [
         phrase(
             "Answers under the name of a pipeline of this project that it did not write here: {0:n}. "
             "They are kept apart from its own, as answers of {1:raw}.",
-            f"{len(systems):,}",
-            listed(dict.fromkeys(systems), _NAMED),
+            f"{number:,}",
+            listed(names, _NAMED),
         )
     ]
 
 
-def _of_grades(store: Store, read: ImportedAnswers, there: dict[str, str]) -> list[str]:
+def _of_earlier(store: Store, read: ImportedAnswers, earlier: Mapping[str, Set[str]]) -> list[str]:
+    """Return what to say of grades that were given to the pipeline's words: whoever mends an export leaves them in the row.
+
+    Args:
+        store: The project.
+        read: Contents of the file.
+        earlier: What a pipeline wrote to the same question, by the ids of answers that got another name.
+    """
+    number = 0
+    for rater, grades in read.people.items():
+        given = {i: one.value for i, one in store.grades.of_person(rater).items()}
+        number += sum(grade in [given.get(own) for own in earlier.get(i, ())] for i, grade in grades.items())
+    if not number:
+        return []
+    return [
+        phrase(
+            "Grades among them that people gave to the pipeline's own words too: {0:n}. Where nobody gave them to the new words, "
+            "their cells have to be empty before the file is taken.",
+            f"{number:,}",
+        )
+    ]
+
+
+def _of_grades(store: Store, read: ImportedAnswers, there: Mapping[str, str]) -> list[str]:
     """Return what to say of grades that a person gave otherwise here.
 
     Args:

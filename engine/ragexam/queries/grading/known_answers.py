@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from ragexam.corpus.text import plain_characters
 from ragexam.records import WrittenAnswer
 from ragexam.store import Store
@@ -27,8 +29,12 @@ class KnownAnswers:
             for answer in answers
             for system in (answer.system, labels.get(answer.pipeline_id, answer.system))
         }
-        written_here = {answer.system for answer in answers if answer.pipeline_id}
-        self._pipelines = {_name(system) for system in written_here.union(labels.values())}
+        self._pipelines = {_name(system) for system in labels.values()}
+        self._written: dict[tuple[str, str], set[str]] = {}
+        for answer in answers:
+            for system in {answer.system, labels.get(answer.pipeline_id, answer.system)} if answer.pipeline_id else ():
+                self._pipelines.add(_name(system))
+                self._written.setdefault((answer.item_id, _name(system)), set()).add(answer.id)
 
     def find(self, answer: WrittenAnswer) -> WrittenAnswer | None:
         """Return the answer that is there and says the same; None where there is none.
@@ -45,6 +51,14 @@ class KnownAnswers:
             system: Who answered, by a file.
         """
         return _name(system) in self._pipelines
+
+    def written(self, answer: WrittenAnswer) -> Set[str]:
+        """Return the ids of what the pipeline that bears the name of whoever answered wrote here to the same question.
+
+        Args:
+            answer: Read from a file.
+        """
+        return self._written.get((answer.item_id, _name(answer.system)), set())
 
 
 def _words(answer: WrittenAnswer, system: str) -> tuple[str, str, str, str]:
