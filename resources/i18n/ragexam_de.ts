@@ -445,6 +445,14 @@
         <translation>Zeilen, die nicht übernommen werden können: {0}</translation>
     </message>
     <message>
+        <source>{0} {0:row repeats|rows repeat} what another row says: it counts once.</source>
+        <translation>{0} {0:Zeile wiederholt|Zeilen wiederholen}, was eine andere sagt: Das zählt einmal.</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} with more than one answer of a system: all are kept.</source>
+        <translation>{0} {0:Frage|Fragen} mit mehr als einer Antwort eines Systems: Alle bleiben.</translation>
+    </message>
+    <message>
         <source>found by itself: {0}</source>
         <translation>von selbst gefunden: {0}</translation>
     </message>
@@ -950,6 +958,10 @@
     <message>
         <source>{0} {0:question|questions} taken from {1}.</source>
         <translation>{0} {0:Frage|Fragen} aus {1} übernommen.</translation>
+    </message>
+    <message>
+        <source>{0} more {0:row was|rows were} not taken.</source>
+        <translation>{0} weitere {0:Zeile wurde|Zeilen wurden} nicht übernommen.</translation>
     </message>
     <message>
         <source>Table (*.csv);;Banks of the rubric workbench (*.jsonl *.jsonl.gz)</source>
