@@ -8,6 +8,7 @@ from ragexam.errors import ContextOverflow, InputError
 from ragexam.exam.choice_items.unsaid import is_unsaid_text
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, Judgement
 from ragexam.grading.measures.refusals import refusal_kind, without_cautions
+from ragexam.grading.silence import says_nothing
 from ragexam.sentences import phrase
 
 
@@ -53,6 +54,6 @@ def judge(kind: GraderKind, case: AnswerCase, means: GradingMeans) -> Judgement:
     if lacking:
         return Judgement(None, "no " + ", ".join(kind.rubric if need == "rubric" else need for need in lacking))
     try:
-        return kind.grade(case, means) if case.answer.strip() else kind.grade_silence(case, means)
+        return kind.grade(case, means) if not says_nothing(case.answer) else kind.grade_silence(case, means)
     except ContextOverflow:
         return Judgement(None, "too long for the judge")

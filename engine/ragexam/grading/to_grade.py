@@ -8,6 +8,7 @@ from ragexam.exam.choice_items.unsaid import is_unsaid, is_unsaid_text, judges_r
 from ragexam.grading.grade_answers import find_grader
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, in_one_pass
 from ragexam.grading.measures.question_bank import BankKind
+from ragexam.grading.silence import says_nothing
 from ragexam.prompt_files import prompt_text
 from ragexam.records import Chunk, Item, RubricEntry, WrittenAnswer, content_id, to_json
 from ragexam.retrieval.judging.evidence import covered_share
@@ -95,5 +96,5 @@ def grade_inputs(kind: GraderKind, case: AnswerCase, key: str) -> str:
         seen.pop("held", None)
     prompts = [prompt_text(name) for name in kind.prompts]
     # Answers without a word are judged otherwise than once: these grades alone are made anew.
-    silent = [] if case.answer.strip() else ["silence"]
+    silent = ["silence"] if says_nothing(case.answer) else []
     return content_id("grade", kind.name, kind.version_for(case), seen, key, *([prompts] if prompts else []), *silent)

@@ -108,6 +108,23 @@ def test_an_amount_decides_before_the_words_around_it(answer: str, reference: st
         ("How long is it?", "You must appeal within 14 days.", "14 days after receiving the letter", True),
         ("What is paid?", "It is 95 euros.", "The company instead pays 95 euros.", True),
         ("Wie lange?", "Der Widerspruch muss in 14 Tagen eingehen.", "14 Tage nach Zustellung", True),
+        ("When does the reception open?", "The reception opens at 9 pm.", "The reception opens at 9 am.", False),
+        ("When does the reception open?", "It opens at nine in the morning.", "The reception opens at 9:00 a.m.", True),
+        ("When is it open?", "from 17:00 to 8:30", "from 8:30 to 17:00", False),
+        ("When does it close?", "at 5 pm", "17:00", True),
+        ("How warm may it be?", "70 °C", "70 °F", False),
+        ("Where is the office?", "It is on the third floor.", "3rd floor", True),
+        ("Where is the office?", "It is on the second floor.", "third floor", False),
+        (
+            "Where is the archive?",
+            "It is in the basement of the third building.",
+            "in the basement of the 3rd building",
+            True,
+        ),
+        ("How much is it?", "0.5 litres", "1/2 litre", True),
+        ("Wie lange dauert es?", "Es dauert sieben Tage.", "eine Woche", True),
+        ("Wie lange dauert es?", "Es dauert einen Monat.", "eine Woche", False),
+        ("Wie oft?", "einmal im Jahr", "zweimal im Jahr", False),
     ],
 )
 def test_amounts_count_as_far_as_their_words_are_not_exchanged(

@@ -29,7 +29,7 @@ UNDEFINED = {
 """Of nothing they say nothing: it claims nothing, is not written, and here the passages tell."""
 
 
-@pytest.mark.parametrize("text", ["", " \n"])
+@pytest.mark.parametrize("text", ["", " \n", "…", "\u200b"])
 @pytest.mark.parametrize("name", list(GRADERS))
 def test_nothing_is_wrong_or_undefined_and_nobody_is_asked(judge_saying, name: str, text: str) -> None:
     kind, (asked, backend) = GRADERS[name], judge_saying(lambda _: {"Yes": 1.0, "5": 1.0})

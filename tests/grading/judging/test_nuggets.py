@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ragexam.grading.grader import AnswerCase
-from ragexam.grading.judging.nuggets import LONGEST, cut_reference, read_nuggets, split_reference
+from ragexam.grading.judging.nuggets import LONGEST, cut_reference, split_reference
 
 LONG = (
     "Employees have 27 days of leave in a year, and leave that is not taken expires at the end of March. The head of "
@@ -52,9 +52,28 @@ def test_the_rule_leaves_nothing_out_and_no_piece_is_long() -> None:
     assert cut_reference("In May, all shops are closed on Sundays. They open again in June.")[0].startswith(
         "In May, all"
     )
-    assert len(cut_reference("word " * 400)) == LONGEST
+    assert len(cut_reference("word " * 400)) == -(-400 // LONGEST)
 
 
-def test_at_most_twelve_nuggets() -> None:
-    reference = " ".join(f"Thing{n} is blue{n}." for n in range(30))
-    assert len(read_nuggets("\n".join(f"Thing{n} is blue{n}" for n in range(30)), reference)) == LONGEST
+def test_of_a_long_reference_no_fact_is_left_out(judge_saying) -> None:
+    reference = " ".join(f"Thing{n} is painted in colour{n}." for n in range(40))
+    written = "\n".join(f"- Thing{n} is painted in colour{n}" for n in range(40))
+    for said, origin in ((written, "model"), ("", "rule")):
+        judge, backend = judge_saying(lambda prompt: {}, said)
+        entries = split_reference(AnswerCase("Which colours?", "", reference), judge)
+        assert [entry.text for entry in entries] == [f"Thing{n} is painted in colour{n}" for n in range(40)]
+        assert {entry.origin for entry in entries} == {origin}
+        assert len({entry.id for entry in entries}) == 40
+        texts = [prompt.rsplit("Text: ", 1)[1].split("\nNuggets:")[0] for prompt in backend.prompts]
+        assert " ".join(texts) == reference, "every sentence is read by the judge, once"
+        assert all(len(cut_reference(text)) <= LONGEST for text in texts)
+
+
+def test_a_long_sentence_is_read_in_parts_and_a_short_reference_in_one(judge_saying) -> None:
+    judge, backend = judge_saying(lambda prompt: {}, "")
+    entries = split_reference(AnswerCase("What?", "", " ".join(f"word{n}" for n in range(400)) + "."), judge)
+    assert " ".join(entry.text for entry in entries).split() == [f"word{n}" for n in range(400)]
+    assert len(backend.prompts) > 1
+    judge, backend = judge_saying(lambda prompt: {}, "")
+    split_reference(AnswerCase("How many?", "", LONG), judge)
+    assert len(backend.prompts) == 1

@@ -15,7 +15,7 @@ def test_the_published_expressions_decline(text: str) -> None:
     assert refusal_kind(text) == "declines"
 
 
-@pytest.mark.parametrize("text", ["a.", "(iii)", "b", "(c)", "", " \n"])
+@pytest.mark.parametrize("text", ["a.", "(iii)", "b", "(c)", "", " \n", "…", "\u200b", "---", "- ", "?!", "\ufeff\n"])
 def test_a_stray_mark_or_nothing_is_ill_formed(text: str) -> None:
     assert is_non_answer(text)
     assert refusal_kind(text) == "ill-formed"
@@ -63,6 +63,12 @@ def test_a_stray_mark_or_nothing_is_ill_formed(text: str) -> None:
         "Keine ausreichenden Daten.",
         "I do not know, but you can ask the desk.",
         "The passages do not say, but they mention the travel rules.",
+        "Die Passagen sagen dazu nichts.",
+        "Dazu sagen die Passagen leider nichts.",
+        "There's nothing in the passages about parking.",
+        "Nothing in the provided documents mentions parking.",
+        "None of the passages mention parking.",
+        "Ich bin mir nicht sicher.",
     ],
 )
 def test_declines(text: str) -> None:
@@ -85,13 +91,34 @@ def test_declines(text: str) -> None:
         "Ich weiß es nicht, aber wahrscheinlich 30 Tage.",
         "Das weiß ich nicht, vermutlich 30 Tage.",
         "Obwohl die Dokumente es nicht sagen, sind es 30 Tage.",
+        "Ich bin nicht sicher, aber 30 Tage.",
     ],
 )
 def test_says_so_and_answers(text: str) -> None:
     assert refusal_kind(text) == "says so and answers"
 
 
-@pytest.mark.parametrize("text", ["Could you please clarify which contract you mean?", "Was genau meinen Sie?"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Could you please clarify which contract you mean?",
+        "Was genau meinen Sie?",
+        "Welche Abteilung meinen Sie?",
+        "Auf welchen Vertrag beziehen Sie sich?",
+        "Bitte geben Sie mir mehr Details.",
+        "Bitte geben Sie weitere Informationen an.",
+        "Bitte präzisieren Sie Ihre Frage.",
+        "Meinen Sie die Reisekosten?",
+        "Könntest du das genauer erklären?",
+        "Which department are you asking about?",
+        "Please clarify.",
+        "Please clarify which site you mean.",
+        "Please provide more details about your request.",
+        "Please provide me with the contract.",
+        "Please rephrase your question.",
+        "Please specify the department you are asking about.",
+    ],
+)
 def test_asks_back(text: str) -> None:
     assert refusal_kind(text) == "asks back"
 
@@ -116,6 +143,14 @@ def test_asks_back(text: str) -> None:
         "Sie müssen keine Informationen einreichen.",
         "Keine Angaben sind dafür erforderlich.",
         "Kopien werden nicht in den Unterlagen aufbewahrt.",
+        "Please provide the invoice number to accounting.",
+        "Please specify the cost centre on the form.",
+        "Please provide further details to the insurer.",
+        "Bitte geben Sie die Rechnungsnummer in der Buchhaltung an.",
+        "Bitte nennen Sie weitere Angaben im Formular.",
+        "Nothing in the documents may be disclosed to others.",
+        "Die Unterlagen enthalten nichts Vertrauliches.",
+        "€",
     ],
 )
 def test_answers(text: str) -> None:
@@ -160,7 +195,22 @@ def test_what_is_said_beside_a_caution(text: str, rest: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["is not ", "die Dokumente ", "keine Angaben ", "no information ", "a, but ", "nicht in ", "("]
+    "part",
+    [
+        "is not ",
+        "die Dokumente ",
+        "keine Angaben ",
+        "no information ",
+        "a, but ",
+        "nicht in ",
+        "(",
+        "please provide more ",
+        "welche ",
+        "nothing in the ",
+        "none of the ",
+        "bitte geben sie ",
+        "please specify you ",
+    ],
 )
 def test_long_texts_take_no_time(part: str) -> None:
     begun = time.process_time()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+import time
+
 import pytest
 
 from ragexam.grading.measures.word_match import edit_distance, normalised, word_match
@@ -11,6 +14,35 @@ def test_edit_distance_worked_by_hand() -> None:
     assert edit_distance("kitten", "sitting") == 3  # k-s, e-i, +g
     assert edit_distance("", "abc") == edit_distance("abc", "") == 3
     assert edit_distance("same", "same") == 0
+
+
+def plain_distance(first: str, second: str) -> int:
+    """Return the distance by the full table."""
+    above = list(range(len(second) + 1))
+    for number, letter in enumerate(first, start=1):
+        row = [number]
+        for index, other in enumerate(second, start=1):
+            row.append(min(above[index] + 1, row[-1] + 1, above[index - 1] + (letter != other)))
+        above = row
+    return above[-1]
+
+
+def test_edit_distance_is_that_of_the_full_table() -> None:
+    rng = random.Random(5)
+    for letters in ("ab", "abcde", "äß…\U0001f600 a"):
+        for _ in range(300):
+            first, second = ("".join(rng.choices(letters, k=rng.randrange(70))) for _ in range(2))
+            assert edit_distance(first, second) == plain_distance(first, second), (first, second)
+
+
+def test_long_texts_take_no_time() -> None:
+    rng = random.Random(6)
+    words = ("alpha", "system", "travel", "budget", "minister", "procedure", "company", "regulation", "document")
+    first, second = (" ".join(rng.choices(words, k=1500)) for _ in range(2))
+    begun = time.process_time()
+    assert not word_match(first, second)
+    assert word_match(first, first[:5000] + "x" + first[5000:])
+    assert time.process_time() - begun < 5.0
 
 
 def test_stop_words_and_endings_go() -> None:

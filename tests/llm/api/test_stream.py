@@ -12,6 +12,7 @@ from ragexam.llm.api.backend import ApiBackend
 from ragexam.llm.api.line import ServerRefusal
 from ragexam.llm.api.probe import probe
 from ragexam.llm.api.stream import hearing, joined, thoughtless
+from ragexam.llm.api.values import chatted_text
 from tests.model_server import TEMPLATE, model_server
 
 
@@ -112,3 +113,15 @@ def test_an_event_without_a_text_adds_nothing(odd: Any) -> None:
 )  # fmt: skip
 def test_a_model_that_thinks_shows_nothing_yet(text: str, shown: str) -> None:
     assert thoughtless(text) == shown
+
+
+@pytest.mark.parametrize("end", ["stop", "length"])
+def test_a_thought_that_a_stop_or_the_cap_leaves_open_is_no_text(end: str) -> None:
+    for said, text in (
+        ("<think>\nThe passages say", ""),
+        ("\n<think>27.", ""),
+        ("<think>Hm.</think>27", "27"),
+        ("27", "27"),
+    ):
+        reply = {"choices": [{"message": {"content": said}, "finish_reason": end}]}
+        assert chatted_text(reply) == (text, end == "stop")

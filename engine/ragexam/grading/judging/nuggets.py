@@ -1,7 +1,8 @@
 """Nuggets: a reference split once into short facts, and each held against an answer.
 
 What the judge writes is not trusted: a nugget has 1 to 12 words, most of which stand in the reference. Where nothing of what
-it writes can be used, the reference is cut at its stops and commas by rule. People can change the nuggets afterwards.
+it writes can be used, the text is cut at its stops and commas by rule. A long reference is split section by section, so that
+no fact is left out because there are many. People can change the nuggets afterwards.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ragexam.corpus.sentences import split_sentences
 from ragexam.exam.passages.words import content_words, stem
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge, Judgement, Need
 from ragexam.grading.judging.asking import ANSWER, ask_fairly
@@ -21,7 +23,7 @@ NUGGETS: Final = "nuggets"
 """Kind of the rubric."""
 
 LONGEST: Final = 12
-"""Words of a nugget, and nuggets of a reference."""
+"""Words of a nugget, and nuggets that a judge is asked for at once."""
 
 SPLITTING: Final = "judge_nuggets.txt"
 HOLDING: Final = "judge_nugget_support.txt"
@@ -35,6 +37,8 @@ _SHARED: Final = 0.6
 
 _MARK = re.compile(r"^\s*(?:[-*•–]+|\(?\d{1,2}[.)])\s*")
 _CUT = re.compile(r"(?<=[.!?;:,])\s+|\s+[–—]\s+|\n+")
+_SECTION: Final = 100
+"""Words of a section: as many as a judge can write again as nuggets within `_TOKENS`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,17 +62,22 @@ def split_reference(case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
 
     Args:
         case: Question and reference.
-        judge: Who splits; not asked where the reference is a nugget already.
+        judge: Who splits; not asked where the reference is a nugget already, and once for each section of a long one.
     """
     reference = " ".join(case.reference.split())
     if not reference:
         return ()
     if len(reference.split()) <= LONGEST:
         return _entries([reference.rstrip(".")], "rule")
-    prompt = prompt_text(SPLITTING, question=case.question, reference=reference)
-    written = judge.write([{"role": "user", "content": prompt}], _TOKENS, ("\n\n", "Question:"))
-    nuggets = read_nuggets(written, reference)
-    return _entries(nuggets, "model") if nuggets else _entries(cut_reference(reference), "rule")
+    entries: list[RubricEntry] = []
+    for section in _sections(reference):
+        prompt = prompt_text(SPLITTING, question=case.question, reference=section)
+        written = judge.write([{"role": "user", "content": prompt}], _TOKENS, ("\n\n", "Question:"))
+        nuggets = read_nuggets(written, section)
+        there = {entry.text.casefold() for entry in entries}
+        new = [text for text in nuggets or cut_reference(section) if text.casefold() not in there]
+        entries += _entries(new, "model" if nuggets else "rule", len(entries))
+    return tuple(entries)
 
 
 def read_nuggets(written: str, reference: str) -> list[str]:
@@ -81,11 +90,11 @@ def read_nuggets(written: str, reference: str) -> list[str]:
         if not stems or len(text.split()) > LONGEST or len(stems & reference_stems) < _SHARED * len(stems):
             continue
         nuggets.setdefault(text.casefold(), text)
-    return list(nuggets.values())[:LONGEST]
+    return list(nuggets.values())
 
 
 def cut_reference(reference: str) -> list[str]:
-    """Return a reference cut at its stops and commas into at most 12 pieces of at most 12 words."""
+    """Return a reference cut at its stops and commas into pieces of at most 12 words; together they hold all of it."""
     pieces: list[str] = []
     for part in _CUT.split(reference):
         words = part.split()
@@ -96,7 +105,30 @@ def cut_reference(reference: str) -> list[str]:
         count = -(-len(words) // LONGEST)
         size = -(-len(words) // max(count, 1)) or 1
         pieces += [" ".join(words[start : start + size]) for start in range(0, len(words), size)]
-    return [text for piece in pieces if (text := piece.strip(" .,;:"))][:LONGEST]
+    return [text for piece in pieces if (text := piece.strip(" .,;:"))]
+
+
+def _sections(reference: str) -> list[str]:
+    """Return a reference in parts of whole sentences that are short enough to be split at once, mostly in one.
+
+    A sentence that is longer than a part may be is cut as the rule cuts it.
+    """
+    sentences = [
+        piece
+        for low, high in split_sentences(reference)
+        for piece in ([reference[low:high]] if _fits(reference[low:high]) else cut_reference(reference[low:high]))
+    ]
+    sections: list[str] = []
+    for sentence in sentences:
+        if sections and _fits(f"{sections[-1]} {sentence}"):
+            sections[-1] += f" {sentence}"
+        else:
+            sections.append(sentence)
+    return [reference] if _fits(reference) else sections
+
+
+def _fits(text: str) -> bool:
+    return len(text.split()) <= _SECTION and len(cut_reference(text)) <= LONGEST
 
 
 def held_against(case: AnswerCase, judge: Judge) -> list[tuple[RubricEntry, dict[str, float]]]:
@@ -127,8 +159,15 @@ def nugget_judgement(case: AnswerCase, means: GradingMeans, weights: dict[str, f
     return Judgement(sum(values) / len(values), parts=tuple(parts))
 
 
-def _entries(texts: Sequence[str], origin: str) -> tuple[RubricEntry, ...]:
+def _entries(texts: Sequence[str], origin: str, before: int = 0) -> tuple[RubricEntry, ...]:
+    """Return nuggets as entries of a rubric.
+
+    Args:
+        texts: Of the nuggets.
+        origin: Who made them.
+        before: How many entries stand before them.
+    """
     return tuple(
         RubricEntry(content_id("nugget", text, number, length=8), text, origin=origin)
-        for number, text in enumerate(texts, start=1)
+        for number, text in enumerate(texts, start=before + 1)
     )

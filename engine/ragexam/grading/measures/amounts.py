@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
-from ragexam.exam.passages.quantities import UNIT_WORDS, canonical
-from ragexam.exam.passages.words import STOPWORDS
-from ragexam.grading.measures.dates import AnswerDate, dates_of, same_date
+from ragexam.exam.passages.words import STOPWORDS, content_words
+from ragexam.grading.measures.dates import AnswerDate, dates_of
 from ragexam.grading.measures.numbers import StatedNumber, is_number_word, numbers_of
-
-THINGS: Final = "things"
-"""Dimension where things are counted: "30 seats"."""
-
-_OTHER_UNITS: Final = {
-    **dict.fromkeys(("£", "gbp", "pound", "pounds", "pfund"), "pound"),
-    **dict.fromkeys(("chf", "franken", "francs", "franc"), "franc"),
-    **dict.fromkeys(("¥", "jpy", "yen"), "yen"),
-    **dict.fromkeys(("°", "degree", "degrees", "grad"), "degree"),
-    **dict.fromkeys(("volt", "volts", "v"), "volt"),
-    **dict.fromkeys(("watt", "watts", "w"), "watt"),
-    **{unit: unit for unit in ("bar", "psi", "pa", "kpa", "mpa", "kw", "mw", "kwh", "mwh", "hz", "khz", "mhz", "ghz", "nm", "rpm")},
-}  # fmt: skip
-"""Units that are not converted, with what each measures."""
+from ragexam.grading.measures.ordinals import ORDINAL
+from ragexam.grading.measures.rates import rate_of
+from ragexam.grading.measures.soft_amounts import soft_amounts_of
+from ragexam.grading.measures.stated_amount import THINGS, StatedAmount
+from ragexam.grading.measures.times import AnswerTime, times_of
+from ragexam.grading.measures.units import CELSIUS, COMPOSED, FAHRENHEIT, composed_unit, in_base_unit
 
 _BETWEEN: Final = frozenset(
     {
@@ -38,7 +31,7 @@ _BEFORE: Final = re.compile(
     r"(?:(?:(?<![^\s(])[-−–])?(?:[$€£]|(?<![^\W\d_])(?:EUR|USD|GBP|CHF))\s?|(?<![^\s(])[-−–])$", re.IGNORECASE
 )
 _BEHIND: Final = re.compile(
-    rf"\s?[%€$£°]|(?:[\s-](?:{'|'.join(sorted(_BETWEEN))})){{1,3}}[\s-][^\W\d_]+|[\s-]?[^\W\d_]+(?:\s[^\W\d_]+)?",
+    rf"\s?(?P<unit>{COMPOSED})|\s?[%€$£]|(?:[\s-](?:{'|'.join(sorted(_BETWEEN))})){{1,3}}[\s-][^\W\d_]+|[\s-]?[^\W\d_]+(?:\s[^\W\d_]+)?",
     re.IGNORECASE,
 )
 _WORDS: Final = re.compile(r"[^\W\d_]+|[%€$£°]")
@@ -58,93 +51,182 @@ _CITED: Final = re.compile(r"\[\d{1,3}(?:[,;–-] ?\d{1,3}){0,9}\]")
 """Numbers of passages that are named as sources: "[1]", "[2, 3]"."""
 _RANGES: Final = frozenset(("-", "–", "—", "−", "/", "to", "or", "and", "bis", "oder", "und"))
 """Words and signs between two numbers of one unit: 10–15 days."""
+_DIRECTED: Final = frozenset(("-", "–", "—", "to", "bis", "until", "till"))
+"""Those that lead from one end to the other."""
+_FROM: Final = re.compile(r"\b(?:from|von)\s[$€£]?\s?$", re.IGNORECASE)
+_ORDINAL_ENDING: Final = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
+_SHORT: Final = 2
+"""Words beside its amounts up to which what is told in passing is what a reference tells."""
 _LOOK_BACK: Final = 24
 """Letters before a number that are looked at: more than the longest of these words has."""
 
 
 @dataclass(frozen=True, slots=True)
-class StatedAmount:
-    """A number with what it measures.
+class _Place:
+    """An amount with where it stands."""
 
-    Attributes:
-        value: In the base unit of what is measured; of a date year, month and day as one number.
-        measures: A name of `UNIT_GROUPS` or of another unit; "" for a bare number, `THINGS` for what is counted, "date" for a
-            date, "label" for the number of a version or a section.
-        text: As it stands there.
-        number: The number itself, in whatever unit.
-        written: The number as it is written.
-        presumed: A number word without a unit that the words before it take for known: it is nothing to ask for.
-        date: What it may be on the calendar; None for what is no date.
-    """
-
-    value: float
-    measures: str
-    text: str
-    number: float
-    written: str
-    presumed: bool = False
-    date: AnswerDate | None = None
-
-    def same(self, given: StatedAmount) -> bool:
-        """Return whether an amount that is given says this one; a bare number may mean any unit, but no date.
-
-        Of two dates the given one may say more: "in March 2024" is told by 5 March 2024, and the year 2024 by either.
-        """
-        if self.date is not None and given.date is not None:
-            return any(same_date(one, other) for one in self.date.readings for other in given.date.readings)
-        if self.date is not None or given.date is not None:
-            return self._same_but_for_date(given)
-        both = {self.measures, given.measures}
-        if "label" in both:
-            return both <= {"label", ""} and _digits(self.written) == _digits(given.written)
-        if "" in both:
-            return self.number == given.number
-        return self.measures == given.measures and self.value == given.value
-
-    def _same_but_for_date(self, given: StatedAmount) -> bool:
-        """Compare a date with a number: "2.1." may be one, and 2024 is a year."""
-        date, other = (self, given) if self.date is not None else (given, self)
-        if date.date is None or other.measures not in ("", "label"):
-            return False
-        if date.date.maybe_number:
-            return _digits(date.written) == _digits(other.written)
-        return date is given and other.measures == "" and any(year == other.number for year, _, _ in date.date.readings)
+    amount: StatedAmount
+    start: int
+    end: int
 
 
 def amounts_of(text: str, language: str = "") -> list[StatedAmount]:
-    """Return amounts and dates, in the order in which they stand; dates first."""
-    amounts, rest, last = [], [], 0
+    """Return amounts, dates and times, in the order in which they stand; those that are told in passing last."""
+    return list(_amounts(text, language))
+
+
+@lru_cache(maxsize=256)
+def _amounts(text: str, language: str) -> tuple[StatedAmount, ...]:
+    """Read a text once, however many graders and answers look at it."""
+    places, rest = [], text
     for date in dates_of(text):
         if date.maybe_number and _LABELLED.search(text, max(0, date.start - _LOOK_BACK), date.start):
             continue
-        written = text[date.start : date.end]
         year, month, day = date.readings[0]
         value = float(year * 10_000 + month * 100 + day)
-        amounts.append(StatedAmount(value, "date", written, value, written, date=date))
-        rest += [text[last : date.start], ";".ljust(date.end - date.start)]
-        last = date.end
-    others = _without_list("".join((*rest, text[last:])))
-    numbers = numbers_of(others, language)
-    read = [
-        _amount(others, one, at, language) for one, at in zip(numbers, (0, *(n.end for n in numbers)), strict=False)
+        places.append(_place(text, date.start, date.end, value, "date", date=date))
+    rest = _without(text, places)
+    for time in times_of(rest, language):
+        if time.seconds:
+            places.append(_place(text, time.start, time.end, time.seconds, "time"))
+        else:
+            places.append(_place(text, time.start, time.end, float(time.minutes), "clock", time=time))
+    rest = _without_list(_without(text, places))
+    numbers = numbers_of(rest, language)
+    for number, least in zip(numbers, (0, *(n.end for n in numbers)), strict=False):
+        read = _amount(rest, number, least, language)
+        if read is not None:
+            places.append(_Place(read, number.start, number.end))
+    places = _in_ranges(text, sorted(places, key=lambda place: place.start))
+    taken = {at for place in places for at in range(place.start, place.end)}
+    soft = [
+        replace(
+            _place(text, one.start, one.end, one.value, one.measures).amount,
+            number=one.number,
+            rate=one.rate,
+            soft=True,
+        )
+        for one in soft_amounts_of(rest)
+        if taken.isdisjoint(range(one.start, one.end))
     ]
-    for n in range(len(read) - 2, -1, -1):
-        first, second = read[n], read[n + 1]
-        between = others[numbers[n].end : numbers[n + 1].start].strip().lower()
-        if first is not None and second is not None and first.measures == "" and between in _RANGES:
-            read[n] = replace(
-                first, value=first.number * second.value / (second.number or 1.0), measures=second.measures
-            )
-    return amounts + [amount for amount in read if amount is not None]
+    return (*(place.amount for place in _composed(text, places)), *soft)
 
 
 def share_found(answer: str, reference: str, language: str = "") -> float | None:
-    """Return the share of the reference's amounts that the answer has; None where the reference has none."""
-    wanted = [amount for amount in amounts_of(reference, language) if not amount.presumed]
-    given = amounts_of(answer, language)
+    """Return the share of the reference's amounts that the answer has; None where the reference has none.
+
+    What is told in passing counts where a short reference tells nothing else, and an ordinal number where the answer has
+    another one in its place.
+    """
+    given = [part for amount in amounts_of(answer, language) for part in (amount, *amount.parts)]
+    told = [amount for amount in amounts_of(reference, language) if not amount.presumed]
+    wanted = [amount for amount in told if not amount.soft]
+    if wanted:
+        others = any(amount.measures == ORDINAL and not _is_given(amount, told) for amount in given)
+        wanted += [amount for amount in told if amount.soft and amount.measures == ORDINAL and others]
+    elif _is_short(reference, told):
+        wanted = told
     if not wanted:
         return None
-    return sum(any(amount.same(other) for other in given) for amount in wanted) / len(wanted)
+    return sum(_is_given(amount, given) for amount in wanted) / len(wanted)
+
+
+def _is_given(amount: StatedAmount, given: Sequence[StatedAmount]) -> bool:
+    """Return whether amounts say one that is wanted, as a whole or in its parts."""
+    whole = any(amount.same(other) for other in given)
+    return whole or (bool(amount.parts) and all(_is_given(part, given) for part in amount.parts))
+
+
+def _is_short(reference: str, told: Sequence[StatedAmount]) -> bool:
+    """Return whether a reference says little beside its amounts."""
+    for amount in told:
+        reference = reference.replace(amount.text, " ; ", 1)
+    return len(content_words(reference)) <= _SHORT
+
+
+def _place(
+    text: str,
+    start: int,
+    end: int,
+    value: float,
+    measures: str,
+    *,
+    date: AnswerDate | None = None,
+    time: AnswerTime | None = None,
+) -> _Place:
+    written = text[start:end]
+    return _Place(StatedAmount(value, measures, written, value, written, date=date, time=time), start, end)
+
+
+def _without(text: str, places: Sequence[_Place]) -> str:
+    """Return a text of the same length in whose place of amounts stands a stop."""
+    parts, last = [], 0
+    for place in sorted(places, key=lambda place: place.start):
+        parts += [text[last : place.start], ";".ljust(place.end - place.start)]
+        last = place.end
+    return "".join((*parts, text[last:]))
+
+
+def _in_ranges(text: str, places: list[_Place]) -> list[_Place]:
+    """Return amounts with what stands at one end of a range and holds for the other, and which end each is."""
+    for n in range(len(places) - 2, -1, -1):
+        first, second = places[n].amount, places[n + 1].amount
+        between = text[places[n].end : places[n + 1].start].strip().lower()
+        kinds = {first.measures, second.measures}
+        if first.measures == "" and not kinds & {"date", "clock", ORDINAL} and between in _RANGES:
+            first = replace(first, value=_like(first.number, second), measures=second.measures, rate=second.rate)
+            places[n] = replace(places[n], amount=first)
+        led = _FROM.search(text, max(0, places[n].start - _LOOK_BACK), places[n].start) is not None
+        if between.rstrip("$€£ ") in _DIRECTED and (led or kinds in ({"clock"}, {"date"})):
+            places[n] = replace(places[n], amount=replace(first, edge="from"))
+            places[n + 1] = replace(places[n + 1], amount=replace(second, edge="to"))
+    return places
+
+
+def _like(number: float, amount: StatedAmount) -> float:
+    """Return a number of the unit of an amount in the base unit."""
+    if amount.measures == CELSIUS and amount.value != amount.number:
+        base = in_base_unit(number, FAHRENHEIT)
+        return number if base is None else base[0]
+    return number * amount.value / (amount.number or 1.0)
+
+
+def _composed(text: str, places: Sequence[_Place]) -> list[_Place]:
+    """Return amounts with lengths of time in several units as one: "1 hour and 30 minutes"."""
+    composed: list[_Place] = []
+    for place in places:
+        before = composed[-1] if composed else None
+        if before is not None and _goes_on(text, before, place):
+            first, second = before.amount, place.amount
+            total = replace(
+                first,
+                value=first.value + second.value,
+                text=text[before.start : place.start] + second.text,
+                rate=second.rate,
+                parts=(*(first.parts or (first,)), second),
+            )
+            composed[-1] = _Place(total, before.start, place.end)
+        else:
+            composed.append(place)
+    return composed
+
+
+def _goes_on(text: str, before: _Place, place: _Place) -> bool:
+    """Return whether an amount adds smaller units to the one before."""
+    first, second = before.amount, place.amount
+    last = first.parts[-1] if first.parts else first
+    if (
+        first.measures != second.measures
+        or first.measures not in ("time", "months")
+        or not last.number
+        or first.edge
+        or second.edge
+    ):
+        return False
+    unit = last.value / last.number
+    between = text[before.end : place.start]
+    joint = re.fullmatch(r"\s?[^\W\d_]+\.?(?:,?\s(?:and|und))?\s?", between)
+    return joint is not None and 0 < second.value < unit and second.value / (second.number or 1.0) < unit
 
 
 def _without_list(text: str) -> str:
@@ -179,36 +261,51 @@ def _amount(text: str, number: StatedNumber, least: int, language: str) -> State
         sign = -1.0 if prefix.group()[0] in "-−–" else 1.0
     if _MINUS.search(text, near, number.start):
         sign = -1.0
-    value, measures = _measured(number.value, [currency] if currency else _WORDS.findall(suffix), language)
+    words = [composed_unit(behind["unit"])] if behind and behind["unit"] else _WORDS.findall(suffix)
+    ordinal = _ORDINAL_ENDING.match(text, number.end) is not None and not number.in_words
+    value, measures = (
+        (number.value, ORDINAL)
+        if ordinal
+        else _measured(sign * number.value, [currency] if currency else words, language)
+    )
     known = measures not in ("", THINGS)
     if number.weak and not known:
         return None
     if not known and not number.in_words and _LABELLED.search(text, near, number.start):
         measures = "label"
-    presumed = not known and number.in_words and _PRESUMED.search(text, near, number.start) is not None
+    presumed = (
+        not known and number.in_words and not number.fraction and _PRESUMED.search(text, near, number.start) is not None
+    )
     whole = (prefix.group() if prefix else "") + text[number.start : number.end] + suffix
     written = text[number.start : number.end]
-    return StatedAmount(sign * value, measures, whole, sign * number.value, written, presumed)
+    rate, _ = rate_of(text, number.end)
+    return StatedAmount(
+        value,
+        measures,
+        whole,
+        sign * number.value,
+        written,
+        presumed,
+        fraction=number.fraction,
+        rate="" if ordinal else rate,
+    )
 
 
 def _measured(number: float, words: list[str], language: str) -> tuple[float, str]:
     """Return a number in the base unit and what it measures.
 
     Args:
-        number: As it is written.
+        number: As it is written, with its sign.
         words: Those behind it, or its currency.
         language: ISO 639-1.
     """
     words = [*(word for word in words[:-1] if word.lower() not in _BETWEEN), *words[-1:]]
     if not words or words[0].lower() in STOPWORDS:
         return number, ""
-    for word in (word.lower() for word in words):
-        if word in UNIT_WORDS:
-            form = canonical(f"1 {word}")
-            if isinstance(form, tuple):
-                return round(number * form[1], 9), form[0]
-        if word in _OTHER_UNITS:
-            return number, _OTHER_UNITS[word]
+    for word in words:
+        base = in_base_unit(number, word.lower())
+        if base is not None:
+            return base
     return number, THINGS if _names_things(words[0], language) else ""
 
 
@@ -225,9 +322,3 @@ def _without_numbers(words: str) -> str:
         if is_number_word(match.group()):
             return words[: match.start()].rstrip(" -")
     return words
-
-
-def _digits(text: str) -> str:
-    """Return the number of an amount as it is written; "5.0" and "5" are the same."""
-    number = re.search(r"\d+(?:\.\d+)*", text)
-    return re.sub(r"(?:\.0)+$", "", number.group()) if number else ""

@@ -7,6 +7,7 @@ from typing import Literal
 
 from ragexam.grading.grader import SILENCE, AnswerCase, GraderKind, GradingMeans, Judgement
 from ragexam.grading.measures.token_vectors import greedy_match
+from ragexam.grading.silence import says_nothing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,7 +24,7 @@ class BertScoreKind(GraderKind):
         """Return one figure of greedy matching by cosine."""
         if means.embedder is None:
             return Judgement(None, "no embedder")
-        if not case.answer.strip():
+        if says_nothing(case.answer):
             return Judgement(0.0, SILENCE)  # a text without tokens has no match
         answer, reference = means.embedder.token_vectors([case.answer, case.reference])
         return Judgement(float(getattr(greedy_match(answer, reference), self.figure)))

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from ragexam.grading.measures.ordinals import WORDS
+
 _MONTHS = {
     name: number
     for number, names in enumerate(
@@ -28,15 +30,20 @@ _MONTHS = {
     for name in names.split()
 }
 _MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
+_ORDINAL = "|".join(sorted(WORDS, key=len, reverse=True))
+_GERMAN_MONTH = "januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember"
+_VERB = re.compile(r"(?:may|march)\s[a-z]")
+"""A month in small letters before a word: "up to 5 may come"."""
 _DATE = re.compile(
     rf"\b(?P<y1>\d{{4}})([-/])(?P<m1>\d\d)\2(?P<d1>\d\d)(?!\d)"
-    rf"|\b(?P<d2>\d{{1,2}})\.\s?(?P<m2>\d{{1,2}})\.\s?(?P<y2>\d{{4}}|\d\d)(?![\d.])"
-    rf"|\b(?P<d3>\d{{1,2}})(?:st|nd|rd|th|\.)?\s(?:of\s)?(?P<m3>{_MONTH})\b\.?,?(?:\s(?P<y3>\d{{4}})\b)?"
+    rf"|(?<![:\d])\b(?P<d2>\d{{1,2}})\.\s?(?P<m2>\d{{1,2}})\.\s?(?P<y2>\d{{4}}|\d\d)(?![\d.])"
+    rf"|(?<![:\d])\b(?P<d3>\d{{1,2}})(?:st|nd|rd|th|\.)?\s(?:of\s)?(?P<m3>{_MONTH})\b\.?,?(?:\s(?P<y3>\d{{4}})\b)?"
     rf"|\b(?P<m4>{_MONTH})\.?\s(?:the\s)?(?P<d4>\d{{1,2}})(?:st|nd|rd|th)?\b(?:,?\s(?P<y4>\d{{4}})\b)?"
     rf"|\b(?P<d5>\d{{1,2}})/(?P<m5>\d{{1,2}})/(?P<y5>\d{{4}}|\d\d)(?![\d/])"
     rf"|\b(?P<m6>{_MONTH})\.?,?\s(?:of\s)?(?P<y6>[12]\d{{3}})\b"
     rf"|(?<![\w/.])(?P<m7>\d{{1,2}})/(?P<y7>(?:19|20)\d\d)(?![\d/])"
-    rf"|(?<![\w.,])(?P<d8>\d{{1,2}})\.\s?(?P<m8>\d{{1,2}})\.(?!\s?\d)",
+    rf"|\b(?P<d9>{_ORDINAL})(?:\sof\s(?P<m9>{_MONTH})|\s(?P<n9>{_GERMAN_MONTH}))\b(?:,?\s(?P<y9>\d{{4}})\b)?"
+    rf"|(?<![\w.,:])(?P<d8>\d{{1,2}})\.\s?(?P<m8>\d{{1,2}})\.(?!\s?\d)",
     re.IGNORECASE,
 )
 _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
@@ -64,10 +71,14 @@ def dates_of(text: str) -> list[AnswerDate]:
     dates = []
     for match in _DATE.finditer(text):
         parts = {name[0]: said for name, said in match.groupdict().items() if said}
-        year, day = int(parts.get("y", "0")), int(parts.get("d", "0"))
+        if match["d3"] and _VERB.match(text, match.start("m3")):
+            continue
+        day = WORDS[parts["d"].lower()] if match["d9"] else int(parts.get("d", "0"))
+        year = int(parts.get("y", "0"))
         if parts.get("y") and len(parts["y"]) == 2:
             year += 2000 if year < 70 else 1900
-        month = _MONTHS.get(parts["m"].lower()) or int(parts["m"])
+        named = parts["n"] if match["n9"] else parts["m"]
+        month = _MONTHS.get(named.lower()) or int(named)
         orders = [(month, day), (day, month)] if match["m5"] else [(month, day)]
         readings = tuple(dict.fromkeys((year, m, d) for m, d in orders if 1 <= m <= 12 and 0 <= d <= _DAYS[m - 1]))
         if readings and (day or not match["d8"]):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ragexam.exam.passages.quantities import read_quantity
+from ragexam.grading.measures.fractions import SIGNS, fraction_in_figures, fraction_in_words
 
 _ONES: Final = (
     "one two three four five six seven eight nine ten eleven twelve thirteen "
@@ -69,10 +70,11 @@ _HALVES: Final = frozenset({"half", "halbe", "halber", "halben", "halbes", "halb
 _CURRENCY: Final = frozenset(
     {"eur", "euro", "euros", "usd", "dollar", "dollars", "gbp", "pound", "pounds", "chf", "franken"}
 )
+_SIGNS: Final = "".join(SIGNS)
 _TOKEN: Final = re.compile(
     r"(?<![\w.])(?:[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)(?:[.,]\d+)?"
-    r"|\d{1,3}(?:[.,'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?)½?|½"
-    r"|[^\W\d_]+"
+    rf"|\d{{1,3}}(?:[.,'’]\d{{3}})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?)[{_SIGNS}]?|[{_SIGNS}]"
+    rf"|(?:(?![{_SIGNS}])[^\W\d_])+"
 )
 _BLANK: Final = re.compile(r"[ \u00a0\u2009\u202f]")
 _GAPS: Final = frozenset((" ", "\u00a0", "\u202f", "-", "\n"))
@@ -88,6 +90,7 @@ class StatedNumber:
         end: Where it ends.
         in_words: Its first part is a word.
         weak: It may be no number at all: "one of them", "half a" before something, the "zero" of "zero-shot".
+        fraction: It is a part of something: "two thirds", "3/4".
     """
 
     value: float
@@ -95,6 +98,7 @@ class StatedNumber:
     end: int
     in_words: bool = False
     weak: bool = False
+    fraction: bool = False
 
 
 def numbers_of(text: str, language: str = "") -> list[StatedNumber]:
@@ -130,7 +134,9 @@ class _Reader:
         """Yield every number."""
         at = 0
         while at < len(self._tokens):
-            number, after = self._figures(at) if self._words[at][0] in "0123456789½" else self._in_words(at)
+            number, after = self._fraction(at) or (
+                self._figures(at) if self._words[at][0].isdecimal() or self._words[at] in SIGNS else self._in_words(at)
+            )
             if number is not None:
                 yield number
             at = max(after, at + 1)
@@ -161,15 +167,38 @@ class _Reader:
             return _SHORT[word] if beside_currency or (attached and self._tokens[at].group() == "k") else 0.0
         return _MULTIPLIERS.get(word, 0.0)
 
+    def _fraction(self, at: int) -> tuple[StatedNumber, int] | None:
+        """Read a fraction that begins with a token; None where none does."""
+        start = self._tokens[at].start()
+        in_words = not self._words[at][0].isdecimal()
+        if self._text[max(0, start - 1) : start] in ("/", "⁄", ","):
+            return None
+        found = fraction_in_words(self._text, start) if in_words else fraction_in_figures(self._text, start)
+        if found is None:
+            return None
+        value, end = found
+        return StatedNumber(round(value, 9), start, end, in_words=in_words, fraction=True), self._behind(at, end)
+
+    def _behind(self, at: int, end: int) -> int:
+        """Return the token, from one on, that stands behind a place."""
+        while at < len(self._tokens) and self._tokens[at].start() < end:
+            at += 1
+        return at
+
     def _figures(self, at: int) -> tuple[StatedNumber | None, int]:
         """Read figures with the words behind them that multiply ("3 million", "€1.5m", "2 and a half")."""
         match = self._tokens[at]
         plain = _BLANK.sub("", match.group()).replace("’", "'")
-        whole = read_quantity(plain.rstrip("½"), self._language)
-        value = (whole.value if whole is not None else 0.0) + (0.5 if plain.endswith("½") else 0.0)
-        if whole is None and plain != "½":
+        whole = read_quantity(plain.rstrip(_SIGNS), self._language)
+        value = (whole.value if whole is not None else 0.0) + SIGNS.get(plain[-1], 0.0)
+        if whole is None and plain not in SIGNS:
             return None, at + 1
         at += 1
+        part = fraction_in_figures(self._text, self._tokens[at].start()) if self._beside(at) else None
+        if part is not None and plain.isdecimal():  # "2 1/2"
+            return StatedNumber(round(value + part[0], 9), match.start(), part[1]), self._behind(at, part[1])
+        if self._beside(at) and self._words[at] in SIGNS:  # "2 ½"
+            value, at = value + SIGNS[self._words[at]], at + 1
         if self._follow(at, "and", "a", "half"):
             value, at = value + 0.5, at + 3
         while self._beside(at) and (times := self._large(at, beside_currency=self._money(match.start(), at))):

@@ -11,6 +11,7 @@ from ragexam.errors import ContextOverflow
 from ragexam.exam.choice_items.unsaid import is_unsaid_text
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge, Judgement
 from ragexam.grading.measures.refusals import is_non_answer, refusal_kind
+from ragexam.grading.silence import says_nothing
 from ragexam.prompt_files import prompt_text
 from ragexam.records import JudgementPart, RubricEntry, content_id
 
@@ -215,9 +216,9 @@ class BankKind(GraderKind):
         if not entries:
             return Judgement(None, "no keys")
         parts = tuple(
-            self.ask(entry, case.answer, means.judge)
-            if case.answer.strip()
-            else JudgementPart("no answer", entry.text, 0.0)
+            JudgementPart("no answer", entry.text, 0.0)
+            if says_nothing(case.answer)
+            else self.ask(entry, case.answer, means.judge)
             for entry in entries
         )
         return Judgement(sum(part.value or 0.0 for part in parts) / len(parts), "", parts)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from ragexam.grading.measures.numbers import numbers_of
+from ragexam.grading.silence import says_nothing
 
 Refusal = Literal["", "declines", "says so and answers", "asks back", "ill-formed"]
 """Kinds of a reply that is no answer; "" for none of these."""
@@ -40,6 +41,8 @@ _TOLD = (
     r"(?:specified|stated|mentioned|provided|given|available|found|covered|addressed|indicated|included|contained|listed|described"
     r"|present|answered|determined)"
 )
+_NOTHING = r"nichts(?! (?:als|außer|\w+es)\b)"
+"""Nothing at all, and not "nichts Neues"."""
 _UNTOLD = re.compile(
     "|".join(
         (
@@ -57,9 +60,14 @@ _UNTOLD = re.compile(
             r"^(?!.*\b(?:wenn|falls|sofern|ob|solange|bis)\b).*\b(?:ist|sind|wird|werden|wurde|wurden) (?:\w+ )?"
             r"(?:nicht|nirgends|nirgendwo) (?:näher )?(?:angegeben|genannt|erwähnt|spezifiziert|bekannt|dokumentiert)[.!]?$",
             r"\bit (?:does not|doesn['’]t) say\b",
+            rf"\bnothing (?:\w+ ){{0,3}}(?:in|within|from) {_SOURCE}\b"
+            r"(?! (?:needs?|has|have|must|may|might|can|cannot|shall|should|will|would)\b)",
+            rf"\b(?:none|neither) of {_SOURCE}(?: \w+){{0,2}} (?:says?|mentions?|contains?|provides?|specif(?:y|ies)|states?|tells?|gives?"
+            r"|answers?|address(?:es)?|covers?|discuss(?:es)?|explains?|indicates?)\b",
             rf"\b{_SOURCE}(?: \w+){{0,2}} (?:nennen|nennt|enthält|enthalten|sagt|sagen|erwähnt|erwähnen)\b"
-            r"[^.!?]{0,60}\b(?:nicht|kein\w*)\b",
-            rf"\b(?:nennen|nennt|enthält|enthalten|sagt|sagen|erwähnt|erwähnen) {_SOURCE}\b[^.!?]{{0,40}}\b(?:nicht|kein\w*)\b",
+            rf"[^.!?]{{0,60}}\b(?:nicht|{_NOTHING}|kein\w*)\b",
+            rf"\b(?:nennen|nennt|enthält|enthalten|sagt|sagen|erwähnt|erwähnen) {_SOURCE}\b"
+            rf"[^.!?]{{0,40}}\b(?:nicht|{_NOTHING}|kein\w*)\b",
             rf"\b{_SOURCE}(?: \w+){{0,2}} (?:nicht|nichts) (?:\w+ )?(?:nennen|nennt|enthält|enthalten|sagt|sagen|erwähnt|erwähnen)\b",
             rf"\b(?:in|aus) {_SOURCE}\b[^.!?]{{0,60}}\b(?:nicht|kein\w*)\b",
             r"\b(?:steht|stehen|geht|gehen|findet|finden|ergibt|lässt sich)\b[^.!?]{0,40}\b(?:nicht|nichts|nirgends|keine?\w*)\b"
@@ -88,6 +96,7 @@ _UNABLE = re.compile(
     r"(?: to)? (?:\w+ )?(?:answer|find|say|tell|determine|provide|help|assist|locate|give)"
     r"|\b(?:i|we) (?:\w+ )?have no (?:idea|clue|answer|knowledge|data|way of knowing)\b|^no (?:idea|clue)\b"
     r"|^(?:i['’]m|i am|we are|we['’]re) not (?:\w+ )?sure\b"
+    r"|^(?:(?:leider )?(?:ich bin|wir sind)|leider (?:bin ich|sind wir)) (?:mir |uns )?(?:\w+ )?nicht (?:\w+ )?sicher\b"
     r"|\b(?:ich|wir) (?:habe|haben) (?:\w+ )?keine (?:ahnung|antwort)\b|^(?:leider )?keine ahnung\b"
     r"|\b(?:it is|it['’]s) (?:not possible|impossible) to (?:tell|say|answer|determine)\b"
     r"|\b(?:i['’]m|i am) (?:sorry|afraid)\b[^.!?]{0,40}\b(?:can ?not|can['’]t|don['’]t|do not|unable|no)\b"
@@ -115,13 +124,35 @@ _BARE = re.compile(
 )
 """Whole answers, or sentences, that say that nothing is told."""
 
+_ASKER = (
+    r"(?:your|this) (?:\w+ )?question|rephrase the question|you (?:mean|refer to|(?:want|would like) to know|have in mind)"
+    r"|you(?: are| were|['’]re) (?:asking|referring|interested|looking)"
+)
+"""Words that speak of who asked, and of what they asked."""
+_MORE = r"(?:more|further|additional|some) (?:\w+ ){0,2}(?:details?|information|context|specifics)"
+_MEHR = r"(?:mehr|weitere|nähere|genauere|zusätzliche) (?:\w+ )?(?:details|einzelheiten|informationen|angaben|kontext)"
 _ASKING = re.compile(
     r"\b(?:could|can|would|will) you (?:please )?(?:\w+ )?(?:clarify|specify|provide|tell|explain|give|share|rephrase|elaborate)\b"
-    r"|\bwhat (?:exactly )?do you mean\b|\bdo you mean\b|\bplease (?:clarify|specify|provide|rephrase)\b"
+    r"|\bwhat (?:exactly )?do you mean\b|\bdo you mean\b"
+    r"|\bplease (?:provide|give|tell|send|share with) (?:me|us)\b"
+    r"|\bplease (?:clarify|specify|rephrase|elaborate)(?=[.!?]|$| (?:which|what|who|whom|whose|when|where|whether|if|how)\b)"
+    rf"|\bplease (?:provide|give|share|include) {_MORE}"
+    r"(?=[.!?,]|$| (?:about|on what|regarding|so|if|and|or|to (?:help|allow|enable|get))\b)"
+    rf"|\bplease (?:clarify|specify|provide|rephrase|elaborate on)\b[^.!?]{{0,80}}\b(?:{_ASKER})\b"
     r"|\b(?:which|what) (?:\w+ ){0,3}(?:are you|do you)\b"
-    r"|\bk(?:önnen|önnten) sie\b[^.!?]{0,60}\b(?:genauer|angeben|klären|präzisieren|sagen|erläutern)\b|\bwas (?:genau )?meinen sie\b",
+    r"|\bk(?:önnen|önnten) sie\b[^.!?]{0,60}\b(?:genauer|angeben|klären|präzisieren|sagen|erläutern)\b"
+    r"|\bk(?:annst|önntest) du\b[^.!?]{0,60}\b(?:genauer|angeben|klären|präzisieren|sagen|erläutern)\b"
+    r"|\b(?:was|wen|wem|wo|wofür|welche[nmrs]?)\b[^.!?]{0,60}\b(?:(?:meinen|suchen|brauchen|benötigen) sie|(?:meinst|suchst|brauchst) du"
+    r"|beziehen sie sich|(?:ist|sind) gemeint)\b[^.!?]{0,20}\?"
+    r"|\bmeinen sie\b[^.!?]{0,80}\?"
+    r"|\bbitte (?:geben|nennen|sagen|teilen|schicken|erklären) sie (?:mir|uns)\b|\bbitte (?:gib|nenne?|sag|sage|schicke?|erkläre?) mir\b"
+    rf"|\bbitte (?:geben|nennen|machen) sie {_MEHR}(?: an)?(?=[.!?,]|$)"
+    r"|\bbitte (?:präzisieren|konkretisieren|spezifizieren|formulieren) sie\b[^.!?]{0,40}"
+    r"\b(?:frage|anfrage|anliegen|was|welche\w*|worum|ob)\b"
+    r"|\bbitte (?:präzisieren|konkretisieren|spezifizieren) sie(?: das| dies| es)?(?=[.!?]|$)",
     re.IGNORECASE,
 )
+"""Words that ask who asked: "Please provide the invoice number to accounting" does not."""
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\s*\n+\s*")
 _NEAR = 60
 """Letters before a word that are looked at."""
@@ -156,7 +187,7 @@ _YES_NO = re.compile(r"(?:yes|no|ja|nein)(?:[.,;:!]|\s+[–—-]|\s*$)", re.IGNO
 def is_non_answer(text: str) -> bool:
     """Return whether a short answer is ill-formed or one of the published expressions."""
     bare = " ".join(text.split()).strip(" .!\"'").casefold()
-    return not bare or bare in NON_ANSWERS or _ILL_FORMED.fullmatch(text.strip()) is not None
+    return says_nothing(bare) or bare in NON_ANSWERS or _ILL_FORMED.fullmatch(text.strip()) is not None
 
 
 def refusal_kind(answer: str, question: str = "", reference: str = "") -> Refusal:
@@ -168,7 +199,7 @@ def refusal_kind(answer: str, question: str = "", reference: str = "") -> Refusa
         reference: What would be right; "" where unknown.
     """
     text = " ".join(answer.split()).replace("’", "'")
-    if not text or (_ILL_FORMED.fullmatch(text) and not text.isdigit()):  # who says nothing does not decline
+    if says_nothing(text) or (_ILL_FORMED.fullmatch(text) and not text.isdigit()):  # who says nothing does not decline
         return "ill-formed"
     if is_non_answer(text):
         return "" if _says_no(text, question, reference) else "declines"

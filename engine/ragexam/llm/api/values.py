@@ -60,8 +60,8 @@ def chatted_text(reply: Any) -> tuple[str, bool]:
 
 
 def without_thoughts(text: str) -> str:
-    """Return a text without what a model thought aloud before it."""
-    return re.sub(r"\A\s*<think>.*?</think>\s*", "", text, flags=re.DOTALL)
+    """Return a text without what a model thought aloud before it; "" where it was cut off while it thought."""
+    return re.sub(r"\A\s*<think>.*?(?:</think>\s*|\Z)", "", text, flags=re.DOTALL)
 
 
 def usage(reply: Any, name: str) -> int | None:

@@ -8,6 +8,7 @@ from typing import Final
 from ragexam.exam.passages.words import NUMBER_WORDS, content_words, stem
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judgement
 from ragexam.grading.measures.amounts import amounts_of, share_found
+from ragexam.grading.measures.ordinals import with_ordinals_as_figures
 from ragexam.grading.measures.overlap import token_overlap
 
 _SHORT: Final = 2
@@ -48,11 +49,13 @@ def _kept(case: AnswerCase) -> float:
 
 
 def _around(text: str, language: str) -> dict[str, bool]:
-    """Return the stems of the words of a text that belong to no amount, each with whether it may be a name.
+    """Return the stems of the words of a text that belong to no amount in figures or number words, each with whether it may be a name.
 
     A capital letter tells names; not in German, where every noun has one.
     """
     for amount in amounts_of(text, language):
+        if amount.soft:
+            continue
         text = text.replace(amount.text, " ; ", 1)
     capitals = {
         word.casefold() for word in re.findall(r"[^\W\d_][\w'’-]*", text) if word[0].isupper() and language != "de"
@@ -62,11 +65,11 @@ def _around(text: str, language: str) -> dict[str, bool]:
 
 
 def _plain(text: str, case: AnswerCase) -> str:
-    """Return a text without number words that say nothing new and without "of"; other number words as digits."""
+    """Return a text without number words that say nothing new and without "of"; other number words and ordinals as digits."""
     for amount in amounts_of(text, case.language):
         if amount.presumed:
             text = text.replace(amount.text, amount.text.removeprefix(amount.written).lstrip(" -"), 1)
-    return _WORD.sub(lambda match: _NUMBERS_AND_EMPTY.get(match[0].lower(), match[0]), text)
+    return _WORD.sub(lambda match: _NUMBERS_AND_EMPTY.get(match[0].lower(), match[0]), with_ordinals_as_figures(text))
 
 
 KIND = KeyMatch(
@@ -80,5 +83,5 @@ KIND = KeyMatch(
     source="own rule",
     needs=frozenset({"reference"}),
     acceptable=0.67,
-    version=3,
+    version=4,
 )

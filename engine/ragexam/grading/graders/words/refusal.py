@@ -21,6 +21,6 @@ KIND = AnswersAtAll(
     summary="Whether the answer is one, and no refusal, question back or stray mark; told by rule.",
     order=110,
     source="Farzi and Dietz 2024, section 4.2.1 (list of non-answers); RAGProbe, negative rejection",
-    version=2,
+    version=3,
     says_right=False,
 )

@@ -1,0 +1,54 @@
+"""Fractions of a running text: "1/2", "2 1/2", "¾", "two thirds", "drei Viertel"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+SIGNS: Final = {
+    "½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3, "⅕": 1 / 5, "⅖": 2 / 5, "⅗": 3 / 5, "⅘": 4 / 5, "⅛": 1 / 8, "⅜": 3 / 8,
+    "⅝": 5 / 8, "⅞": 7 / 8,
+}  # fmt: skip
+"""Signs of fractions."""
+
+_COUNTS: Final = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "ein": 1, "eine": 1, "einem": 1, "einen": 1,
+    "zwei": 2, "drei": 3, "vier": 4,
+}  # fmt: skip
+_PARTS: Final = {
+    "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fourth": 4, "fourths": 4, "fifth": 5, "fifths": 5, "drittel": 3, "dritteln": 3,
+    "viertel": 4, "vierteln": 4, "fünftel": 5, "fünfteln": 5,
+}  # fmt: skip
+_OF: Final = r"of|der|des|aller|von"
+_FIGURES = re.compile(rf"([1-9])[/⁄](2|3|4|8)(?![\d/.,]\d|\d|[^\W\d_]?/)|([1-9]\d?)[/⁄](5|6|10|100)(?=\s(?:{_OF})\b)")
+_WORDS = re.compile(
+    rf"(?P<count>{'|'.join(_COUNTS)})(?:"
+    r"\s(?P<always>thirds|fourths|fifths|dritteln?|fünfteln?|vierteln?)\b"
+    rf"|\s(?P<of>third|fourth|fifth|quarters?)\b(?=\s(?:{_OF})\s(?![\d]))"
+    r"|\s(?P<last>third|fourth|fifth)\b(?=\s*[.,;:!?)]|\s*$)"
+    r"|-(?P<joined>thirds?|quarters?|fourths?|fifths?)\b)",
+    re.IGNORECASE,
+)
+_OF_ONE = re.compile(r"\s(?:of\s)?(?:an?|one|einer|eines|einem)(?=\s)", re.IGNORECASE)
+
+
+def fraction_in_figures(text: str, at: int) -> tuple[float, int] | None:
+    """Return a fraction in figures that stands at a place of a text, and where it ends; None where none does.
+
+    Of "24/7" and "10/15 days" nothing is one: it is less than 1, of a few parts.
+    """
+    match = _FIGURES.match(text, at)
+    if match is None:
+        return None
+    above, below = (int(part) for part in match.groups() if part)
+    return (above / below, match.end()) if above < below else None
+
+
+def fraction_in_words(text: str, at: int) -> tuple[float, int] | None:
+    """Return a fraction in words that stands at a place of a text, and where it ends; None where none does."""
+    match = _WORDS.match(text, at)
+    if match is None:
+        return None
+    part = match["always"] or match["of"] or match["last"] or match["joined"]
+    whole = _OF_ONE.match(text, match.end())  # "a quarter of an hour"
+    return _COUNTS[match["count"].lower()] / _PARTS[part.lower()], whole.end() if whole else match.end()
