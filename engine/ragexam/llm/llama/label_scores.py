@@ -3,8 +3,8 @@
 The prompt is read as for writing, in one call with nothing but its last token's logits; a label of one token costs nothing beyond that,
 and of a longer one each beginning is decoded once. Scoring a choice (`LlamaCppBackend.loglikelihoods`) decodes the end of the prompt
 anew with each choice, eight rows of the vocabulary at least, so that long and short ones go through the kernels of an evaluation in full:
-of a judge's short questions that was a quarter of the work. What differs is rounding (56 questions of `bench/grading.py`: the 135M by
-nothing, the 0.5B by 0.01 nats on average and 0.12 at most, its probabilities by 0.003 and 0.019). A score depends on the prompt and
+of a judge's short questions that was a quarter of the work. What differs is rounding (56 questions of `bench/grading.py`: the 135M's
+probabilities by 0.0002 at most, those of the 0.5B by 0.003 on average and 0.019 at most). A score depends on the prompt and
 the label alone.
 """
 
