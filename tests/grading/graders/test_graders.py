@@ -112,6 +112,8 @@ def test_an_amount_decides_before_the_words_around_it(answer: str, reference: st
         ("When does the reception open?", "It opens at nine in the morning.", "The reception opens at 9:00 a.m.", True),
         ("When is it open?", "from 17:00 to 8:30", "from 8:30 to 17:00", False),
         ("When does it close?", "at 5 pm", "17:00", True),
+        ("When is it open?", "Monday to Friday, 9 am to 5 pm", "Mon-Fri 9:00–17:00", True),
+        ("When is it open?", "Monday to Saturday, 9 am to 5 pm", "Mon-Fri 9:00–17:00", False),
         ("How warm may it be?", "70 °C", "70 °F", False),
         ("Where is the office?", "It is on the third floor.", "3rd floor", True),
         ("Where is the office?", "It is on the second floor.", "third floor", False),

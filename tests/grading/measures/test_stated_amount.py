@@ -56,6 +56,17 @@ SAME = [
     ("94 Euro je Nacht", "94 Euro"),
     ("up to 5 may come", "5"),
     ("5 may 2024", "5 May 2024"),
+    ("every second week", "every two weeks"),
+    ("jede zweite Woche", "alle zwei Wochen"),
+    ("once a year", "annually"),
+    ("jährlich", "einmal im Jahr"),
+    ("half of the fee", "50 % of the fee"),
+    ("die Hälfte", "50 %"),
+    ("50 cents", "0.50 euros"),
+    ("ein Kilo", "1 kg"),
+    ("the second chapter", "chapter 2"),
+    ("twenty-first century", "21st century"),
+    ("der einunddreißigste Mai", "31. Mai"),
 ]
 OTHER = [
     ("10 %", "10 percentage points"),
@@ -82,6 +93,10 @@ OTHER = [
     ("95 euros a month", "95 euros a year"),
     ("94 Euro je Nacht", "94 Euro je Woche"),
     ("the first of May", "2 May"),
+    ("350 K", "350 °C"),
+    ("50 cents", "50 euros"),
+    ("every second week", "every three weeks"),
+    ("monthly", "once a year"),
     ("5 May", "5 may come"),
     ("from 5 to 10 euros", "from 10 to 5 euros"),
     ("from 1 March to 5 April", "from 5 April to 1 March"),
@@ -135,6 +150,8 @@ def test_another_ordinal_in_the_place_of_one_is_wrong() -> None:
         "costs of a month",
         "the third party, a third party",
         "Visits a year",
+        "the second half of the year",
+        "yearly backups",
     ],
 )
 def test_nothing_is_asked_for(text: str) -> None:

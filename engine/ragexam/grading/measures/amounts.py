@@ -55,6 +55,7 @@ _DIRECTED: Final = frozenset(("-", "–", "—", "to", "bis", "until", "till"))
 """Those that lead from one end to the other."""
 _FROM: Final = re.compile(r"\b(?:from|von)\s[$€£]?\s?$", re.IGNORECASE)
 _ORDINAL_ENDING: Final = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
+_COMPOUND_ORDINAL: Final = re.compile(r"\b(?:twenty|thirty)-(?:first|second|third|\w+th)\b", re.IGNORECASE)
 _SHORT: Final = 2
 """Words beside its amounts up to which what is told in passing is what a reference tells."""
 _LOOK_BACK: Final = 24
@@ -91,7 +92,8 @@ def _amounts(text: str, language: str) -> tuple[StatedAmount, ...]:
             places.append(_place(text, time.start, time.end, time.seconds, "time"))
         else:
             places.append(_place(text, time.start, time.end, float(time.minutes), "clock", time=time))
-    rest = _without_list(_without(text, places))
+    said = _without_list(_without(text, places))
+    rest = _COMPOUND_ORDINAL.sub(lambda match: " " * len(match[0]), said)
     numbers = numbers_of(rest, language)
     for number, least in zip(numbers, (0, *(n.end for n in numbers)), strict=False):
         read = _amount(rest, number, least, language)
@@ -106,7 +108,7 @@ def _amounts(text: str, language: str) -> tuple[StatedAmount, ...]:
             rate=one.rate,
             soft=True,
         )
-        for one in soft_amounts_of(rest)
+        for one in soft_amounts_of(said)
         if taken.isdisjoint(range(one.start, one.end))
     ]
     return (*(place.amount for place in _composed(text, places)), *soft)

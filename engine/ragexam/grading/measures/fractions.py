@@ -19,6 +19,7 @@ _PARTS: Final = {
     "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fourth": 4, "fourths": 4, "fifth": 5, "fifths": 5, "drittel": 3, "dritteln": 3,
     "viertel": 4, "vierteln": 4, "fünftel": 5, "fünfteln": 5,
 }  # fmt: skip
+_LOOK_BACK: Final = 12
 _OF: Final = r"of|der|des|aller|von"
 _FIGURES = re.compile(rf"([1-9])[/⁄](2|3|4|8)(?![\d/.,]\d|\d|[^\W\d_]?/)|([1-9]\d?)[/⁄](5|6|10|100)(?=\s(?:{_OF})\b)")
 _WORDS = re.compile(
@@ -30,6 +31,14 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 _OF_ONE = re.compile(r"\s(?:of\s)?(?:an?|one|einer|eines|einem)(?=\s)", re.IGNORECASE)
+
+
+_HALF = re.compile(r"(?:half(?=\s(?:of|the)\b|\s*[.,;:!?)]|\s*$)|hälfte)\b", re.IGNORECASE)
+_NO_HALF = re.compile(
+    r"(?:\b(?:first|second|other|latter|last|this|in|and a|erste[nr]?|zweite[nr]?|andere[nr]?|letzte[nr]?)\s|-)$",
+    re.IGNORECASE,
+)
+"""Words before a half that is one of two, and no amount: "the second half of the year"."""
 
 
 def fraction_in_figures(text: str, at: int) -> tuple[float, int] | None:
@@ -46,6 +55,9 @@ def fraction_in_figures(text: str, at: int) -> tuple[float, int] | None:
 
 def fraction_in_words(text: str, at: int) -> tuple[float, int] | None:
     """Return a fraction in words that stands at a place of a text, and where it ends; None where none does."""
+    half = _HALF.match(text, at)
+    if half is not None and _NO_HALF.search(text, max(0, at - _LOOK_BACK), at) is None:
+        return 0.5, half.end()
     match = _WORDS.match(text, at)
     if match is None:
         return None

@@ -14,9 +14,19 @@ _GERMAN: Final = (
     "erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft dreizehnt vierzehnt fünfzehnt sechzehnt siebzehnt achtzehnt "
     "neunzehnt zwanzigst"
 )
+_ONES: Final = "ein zwei drei vier fünf sechs sieben acht neun"
+_STEMS: Final = {
+    **{stem: n for n, stem in enumerate(_GERMAN.split(), start=1)},
+    **{f"{one}undzwanzigst": 20 + n for n, one in enumerate(_ONES.split(), start=1)},
+    "dreißigst": 30,
+    "einunddreißigst": 31,
+}
 WORDS: Final = {
     **{word: n for n, word in enumerate(_ENGLISH.split(), start=1)},
-    **{stem + ending: n for n, stem in enumerate(_GERMAN.split(), start=1) for ending in ("e", "er", "es", "en", "em")},
+    **{f"twenty-{word}": 20 + n for n, word in enumerate(_ENGLISH.split()[:9], start=1)},
+    "thirtieth": 30,
+    "thirty-first": 31,
+    **{stem + ending: n for stem, n in _STEMS.items() for ending in ("e", "er", "es", "en", "em")},
 }
 """Ordinal words in small letters, and what they say."""
 
@@ -25,7 +35,7 @@ ORDINAL: Final = "ordinal"
 
 _PLACES: Final = (
     r"floor|storey|level|quarter|half|day|week|month|year|grade|class|place|edition|row|page|line|chapter|section|shift|century|stage|step"
-    r"|phase|generation|stock|etage|obergeschoss|quartal|tag|woche|monat|jahr|klasse|platz|auflage|reihe|seite|zeile|kapitel|schicht|stufe"
+    r"|phase|generation|prize|rank|party|offence|warning|reminder|attempt|visit|preis|rang|mahnung|versuch|stock|etage|obergeschoss|quartal|tag|woche|monat|jahr|klasse|platz|auflage|reihe|seite|zeile|kapitel|schicht|stufe"
     r"|phase|jahrhundert|generation"
 )
 _DETERMINERS: Final = (

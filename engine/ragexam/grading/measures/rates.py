@@ -25,6 +25,18 @@ _RATE = re.compile(
 )
 
 
+_EACH = re.compile(
+    rf"\b(?:(?:every|each|jede[nrs]?)\s(?P<name>{_NAMES})|(?P<adverb>{_ADVERBS}))\b(?!\s\d)", re.IGNORECASE
+)
+
+
+def repeated_in(text: str) -> list[tuple[str, int, int]]:
+    """Return where a text says that something is done once in a time ("every year", "monthly"): which time, begin and end."""
+    return [
+        (_PER[(match["name"] or match["adverb"]).lower()], match.start(), match.end()) for match in _EACH.finditer(text)
+    ]
+
+
 def rate_of(text: str, end: int) -> tuple[str, int]:
     """Return per what an amount is meant, and where the words end that say so; "" where nothing says it.
 

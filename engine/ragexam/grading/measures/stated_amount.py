@@ -9,10 +9,13 @@ from typing import Final, Literal
 from ragexam.grading.measures.dates import AnswerDate, same_date
 from ragexam.grading.measures.ordinals import ORDINAL
 from ragexam.grading.measures.times import AnswerTime
-from ragexam.grading.measures.units import CELSIUS, DEGREE
+from ragexam.grading.measures.units import CELSIUS, CENT, DEGREE
 
 THINGS: Final = "things"
 """Dimension where things are counted: "30 seats"."""
+
+_MONEY: Final = frozenset({"euro", "money", "franc"})
+"""Currencies of a hundred cents."""
 
 _SHARE_ROUNDED: Final = 0.5
 """Percent by which a share may be off where it tells a fraction: 33 % are a third."""
@@ -70,10 +73,13 @@ class StatedAmount:
 
     def _same_amount(self, given: StatedAmount) -> bool:
         both = {self.measures, given.measures}
-        if "label" in both:
-            return both <= {"label", "", ORDINAL} and _digits(self.written) == _digits(given.written)
         if ORDINAL in both:
-            return both <= {ORDINAL, ""} and self.number == given.number
+            return both <= {ORDINAL, "", "label"} and self.number == given.number
+        if "label" in both:
+            return both <= {"label", ""} and _digits(self.written) == _digits(given.written)
+        if CENT in both and both & _MONEY:
+            cents, whole = (self, given) if self.measures == CENT else (given, self)
+            return round(100 * whole.number, 9) == cents.number
         if both == {"", "share"} and (self.fraction or given.fraction):
             part, share = (self, given) if self.measures == "" else (given, self)
             return abs(100 * part.number - share.number) < _SHARE_ROUNDED

@@ -10,7 +10,8 @@ from ragexam.exam.passages.quantities import UNIT_WORDS, canonical
 CELSIUS: Final = "celsius"
 FAHRENHEIT: Final = "fahrenheit"
 DEGREE: Final = "degree"
-"""Measures of degrees; one that is neither Celsius nor Fahrenheit may be of either, or of an angle."""
+CENT: Final = "cent"
+"""Names of measures: a degree that is neither Celsius nor Fahrenheit may be of either, or of an angle; cents are of any currency."""
 
 _CODES: Final = (
     "sek", "nok", "dkk", "pln", "czk", "huf", "cad", "aud", "nzd", "cny", "inr", "rub", "krw", "brl", "zar", "sgd", "hkd", "mxn", "thb",
@@ -49,10 +50,11 @@ _FURTHER: Final[dict[str, tuple[str, float]]] = {
     **dict.fromkeys(("£", "gbp", "pound", "pounds", "pfund"), ("pound", 1.0)),
     **dict.fromkeys(("chf", "franken", "francs", "franc"), ("franc", 1.0)),
     **dict.fromkeys(("¥", "jpy", "yen"), ("yen", 1.0)),
-    **dict.fromkeys(("cent", "cents", "ct"), ("cent", 1.0)),
+    **dict.fromkeys(("cent", "cents", "ct"), (CENT, 1.0)),
     **dict.fromkeys(("°", "degree", "degrees", "grad"), (DEGREE, 1.0)),
     **dict.fromkeys(("°c", "celsius"), (CELSIUS, 1.0)),
     **dict.fromkeys(("°f", "fahrenheit"), (FAHRENHEIT, 1.0)),
+    **dict.fromkeys(("k", "kelvin"), ("kelvin", 1.0)),
     **dict.fromkeys(("volt", "volts", "v"), ("volt", 1.0)),
     **dict.fromkeys(("watt", "watts", "w"), ("watt", 1.0)),
     **dict.fromkeys(("pct", "percent"), ("share", 1.0)),

@@ -16,6 +16,10 @@ _SHORT: Final = 2
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _NUMBERS_AND_EMPTY: Final = {word: str(value) for word, value in NUMBER_WORDS.items()} | {"of": "", "von": ""}
 
+_DAYS: Final = {day[:3]: day for day in ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")}
+_DAY: Final = re.compile(r"\b(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b[.-]?")
+"""Days as they are shortened."""
+
 
 class KeyMatch(GraderKind):
     """Compares amounts where the reference has some, else words."""
@@ -57,6 +61,7 @@ def _around(text: str, language: str) -> dict[str, bool]:
         if amount.soft:
             continue
         text = text.replace(amount.text, " ; ", 1)
+    text = _DAY.sub(lambda match: f"{_DAYS[match[0][:3]]} ", text)
     capitals = {
         word.casefold() for word in re.findall(r"[^\W\d_][\w'’-]*", text) if word[0].isupper() and language != "de"
     }
