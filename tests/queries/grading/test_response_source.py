@@ -14,7 +14,7 @@ import pytest
 
 from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError
-from ragexam.grading.grader import GRADERS
+from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.project.results.compare import comparing
 from ragexam.project.results.page import deciding
@@ -23,7 +23,7 @@ from ragexam.queries.grading import response_source
 from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.queries.grading.graded import current_answers, read_graded
-from ragexam.queries.grading.response_source import SETTING, read_source, results_from, written_responses
+from ragexam.queries.grading.response_source import SETTING, checked, read_source, results_from, written_responses
 from ragexam.queries.grading.written_report import judging_source, read_disagreement, written_report
 from ragexam.queries.items.fits import choices_of
 from ragexam.queries.report.report_input import current_fit, report_input
@@ -33,6 +33,7 @@ from ragexam.records import PERSON, Grade, Item, WrittenAnswer, system_pipeline,
 from ragexam.report.document.assemble import build_body
 from ragexam.report.document.files import write_harness_json
 from ragexam.report.grading.graded import counted_grades
+from ragexam.report.grading.written import written_tables
 from ragexam.report.results.accuracy.accuracy_tables import accuracy_table, cost_table
 from ragexam.report.results.by_design import lost_design
 from ragexam.report.results.by_people.shares import people_say
@@ -315,6 +316,51 @@ def test_a_grader_worse_than_the_floor_needs_insistence(written: Any) -> None:
     assert any("Do not rely on this verdict" in said for said in source_sentences(source))
     edits.set_response_source("written", PERSON)
     assert not read_answers(written.store).results.taken_from.worse
+
+
+def grade_against_words(ready: Any) -> None:
+    """People grade by the words that answers share with references, which the floor has not looked at, and ROUGE-L the contrary."""
+    store, kind = ready.store, GRADERS["token_f1"]
+    items = {item.id: item for item in store.items.all()}
+    for n, answer in enumerate(current_answers(store)):
+        store.grades.remove(answer.id, "token_f1", "")
+        reference = items[answer.item_id].reference_answer
+        text = " ".join(reference.split()[: 1 + n % 4]) + " besides" * (n % 3)
+        store.answers.remove(answer.id)
+        store.answers.add([replace(answer, text=text)])
+        value = kind.grade(AnswerCase("", text, reference), GradingMeans()).value
+        assert value is not None
+        store.grades.put(Grade(answer.id, PERSON, 1.0 + 4.0 * value, "Ada", time.time(), 1.0, 5.0))
+        store.grades.put(Grade(answer.id, "rouge_l", 1.0 - value, "", time.time()))
+
+
+def test_words_in_common_are_counted_where_the_floor_graded_nothing(written: Any) -> None:
+    grade_against_words(written)
+    assert "token_f1" not in read_graded(written.store).grades
+    with pytest.raises(InputError, match="less than words in common"):
+        ExamEdits(written.store).set_response_source("written", "rouge_l")
+    table = {t.name: t for t in written_tables(written_report(written.store, read_answers(written.store).results))}  # type: ignore[arg-type]
+    remarks = {row[0]: row[-1] for row in table["grader_agreement"].rows}
+    assert remarks == {"Token F1": "the floor", "ROUGE-L": "worse than the floor"}
+
+
+def test_one_answer_that_the_floor_left_out_changes_nothing(written: Any) -> None:
+    people_agree_with_words(written)
+    written.store.grades.remove(current_answers(written.store)[0].id, "token_f1", "")
+    with pytest.raises(InputError, match="less than words in common"):
+        ExamEdits(written.store).set_response_source("written", "rouge_l")
+
+
+def test_where_nobody_says_what_is_right_it_is_told_that_there_is_no_floor(written: Any) -> None:
+    store = written.store
+    for n, answer in enumerate(current_answers(store)):
+        store.grades.put(Grade(answer.id, PERSON, 1.0 + n % 5, "Ada", time.time(), 1.0, 5.0))
+    every = read_graded(store)
+    bare = replace(every, grades={"rouge_l": every.grades["rouge_l"]}, words_in_common=None)
+    source = checked(ResponseSource("written", "rouge_l", 0.5), bare)
+    assert (source.floor_unknown, source.refused) == (True, False)
+    assert any("No answer that people graded has a reference answer" in said for said in source_sentences(source))
+    assert not checked(ResponseSource("written", "rouge_l", 0.5), every).floor_unknown
 
 
 def test_a_grader_whose_judge_failed_needs_insistence(written: Any) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ragexam.records import PERSON, Grade, WrittenAnswer
-from ragexam.report.grading.agreement import LEAST_AT_LENGTH, agreements
+from ragexam.report.grading.agreement import LEAST_AT_LENGTH, agreements, below_floor, floor_unknown
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.grading.tables import agreement_table, grades_table
 from ragexam.stats.powered.mean import powered_mean
@@ -108,6 +108,27 @@ def test_a_grader_below_the_floor_is_marked(graded: GradedAnswers) -> None:
         "Exact match": "worse than the floor",
         "Length in words": "for comparison",
     }
+
+
+def test_one_answer_without_a_floor_does_not_switch_the_comparison_off(graded: GradedAnswers) -> None:
+    floor = graded.grades["token_f1"].copy()
+    floor[np.flatnonzero(~np.isnan(graded.people))[0]] = np.nan
+    some = replace(graded, grades={**graded.grades, "token_f1": floor})
+    by_grader = {one.grader: one for one in agreements(some, 3.0)}
+    assert by_grader["exact_match"].below_floor
+    assert by_grader["exact_match"].above_floor.n == 79
+    assert below_floor("exact_match", some)
+    assert by_grader["rouge_l"].above_floor.low > 0.0  # type: ignore[operator]
+
+
+def test_where_words_in_common_are_unknown_the_table_says_so(graded: GradedAnswers) -> None:
+    alone = replace(graded, grades={"rouge_l": graded.grades["rouge_l"]})
+    (one,) = agreements(alone, 3.0)
+    assert agreement_table([one]).rows[0][-1] == "words in common unknown: no reference answer"
+    assert floor_unknown("rouge_l", alone)
+    counted = replace(alone, words_in_common=graded.grades["token_f1"])
+    assert [row[-1] for row in agreement_table(agreements(counted, 3.0)).rows] == ["the floor", "better than the floor"]
+    assert not floor_unknown("rouge_l", counted)
 
 
 def test_a_grader_that_goes_by_length_falls_among_answers_of_equal_length() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from ragexam.grading.grader import GRADERS
+import numpy as np
+
+from ragexam.grading.grade_answers import in_words_of_reference, judge
+from ragexam.grading.grader import FLOOR, GRADERS, GradingMeans
 from ragexam.grading.judging.trial import JudgeTrial
+from ragexam.grading.to_grade import case_of
 from ragexam.queries.grading.judges import asked_judges, judge_trials
 from ragexam.records import PERSON, WrittenAnswer
-from ragexam.report.grading.graded import GradedAnswers, graded_answers
+from ragexam.report.grading.graded import GradedAnswers, Values, graded_answers
 from ragexam.store import Store
 
 
@@ -46,14 +51,30 @@ def document_of_items(store: Store) -> dict[str, str]:
 
 def read_graded(store: Store) -> GradedAnswers:
     """Return all current answers with what graders and people say of them."""
-    graded = graded_answers(current_answers(store), store.grades.all(), document_of_items(store))
+    answers = current_answers(store)
+    graded = graded_answers(answers, store.grades.all(), document_of_items(store))
     trials = judge_trials(store)
     asked = {name: trials[judge] for name, judge in asked_judges(store).items() if judge in trials}
     return replace(
         graded,
         failed=frozenset(name for name, trial in asked.items() if not _believed(name, trial)),
         judges={name: trial.name for name, trial in asked.items()},
+        words_in_common=_words_in_common(store, answers, graded),
     )
+
+
+def _words_in_common(store: Store, answers: Sequence[WrittenAnswer], graded: GradedAnswers) -> Values | None:
+    """Return what the floor would give answers that people graded and it did not: it needs no model, and others have to beat it."""
+    lacking = np.flatnonzero(~np.isnan(graded.people) & np.isnan(graded.floor)).tolist()
+    if not lacking:
+        return None
+    kind, items = GRADERS[FLOOR], {item.id: item for item in store.items.all()}
+    values = np.full(len(answers), np.nan)
+    for place in lacking:
+        case = in_words_of_reference(kind, case_of(answers[place], items[answers[place].item_id], {}))
+        value = judge(kind, case, GradingMeans()).value
+        values[place] = np.nan if value is None else value
+    return values
 
 
 def _believed(grader: str, trial: JudgeTrial) -> bool:

@@ -16,7 +16,7 @@ from ragexam.queries.grading.graded import current_answers, document_of_items
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.systems.kept import kept_connections
 from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_id, system_pipeline
-from ragexam.report.grading.agreement import below_floor
+from ragexam.report.grading.agreement import below_floor, floor_unknown
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.grading.thresholds import held_against_people
 from ragexam.report.results.results import ExamResults, extended
@@ -168,7 +168,15 @@ def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
     held = (
         None if values is None else held_against_people(values, every.people, source.threshold, usual_threshold(PERSON))
     )
-    return replace(source, worse=worse, labels=labels, failed=source.grader in every.failed, judge=judge, held=held)
+    return replace(
+        source,
+        worse=worse,
+        labels=labels,
+        failed=source.grader in every.failed,
+        judge=judge,
+        held=held,
+        floor_unknown=labels > 0 and floor_unknown(source.grader, every),
+    )
 
 
 def written_marks(

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.grading.exchange.sheets import HIGH, LOW
+from ragexam.grading.grader import FLOOR
 from ragexam.records import PERSON, Grade, WrittenAnswer
 
 PEOPLE_SCALE: Final = (float(LOW), float(HIGH))
@@ -34,6 +35,8 @@ class GradedAnswers:
         judges: Name of the language model that each grader asked last, by the grader's; none for graders that ask none.
         parts: Of graders that look at sentences or facts, how many of each answer are supported, supported in part, not supported,
             and contradicted; (answers, 4).
+        words_in_common: What the floor would give answers that people graded and it did not, nan where nobody says what would be
+            right; (answers,). None where that was not counted.
     """
 
     systems: tuple[str, ...]
@@ -45,6 +48,13 @@ class GradedAnswers:
     failed: frozenset[str] = frozenset()
     judges: Mapping[str, str] = field(default_factory=dict)
     parts: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
+    words_in_common: Values | None = None
+
+    @property
+    def floor(self) -> Values:
+        """Return the floor of each answer, as graded or else counted; nan where there is neither."""
+        graded = self.grades.get(FLOOR, np.full(len(self.systems), np.nan))
+        return graded if self.words_in_common is None else np.where(np.isnan(graded), self.words_in_common, graded)
 
 
 PART_LABELS: Final[Mapping[str, int]] = {

@@ -53,6 +53,7 @@ class ResponseSource:
         judge: Name of that language model; "" where the grader asks none.
         outside: Graded answers of pipelines that are not chosen: they count nowhere here.
         held: The grader's word held against people's, on the answers that both graded; None where there are none.
+        floor_unknown: Of no answer that people graded it is known what words in common say: the grader has nothing to beat.
     """
 
     taken: Taken = "chosen"
@@ -65,6 +66,7 @@ class ResponseSource:
     judge: str = ""
     outside: int = 0
     held: HeldAgainstPeople | None = None
+    floor_unknown: bool = False
 
     @property
     def wanted(self) -> ResponseSource:
@@ -257,12 +259,21 @@ def _trust(source: ResponseSource) -> tuple[str, ...]:
                 "Nobody has graded any written answer: how far {0} can be trusted here is unknown.", source.grader_label
             ),
         )
+    sentences = []
+    if source.floor_unknown:
+        sentences.append(
+            phrase(
+                "No answer that people graded has a reference answer: whether {0} agrees with people more than words in common do is "
+                "unknown here.",
+                source.grader_label,
+            )
+        )
     if 0 < source.labels < FEW_LABELS:
-        return (
+        sentences.append(
             phrase(
                 "People graded only {1:n} of these written answers: how far {0} can be trusted here is hardly known.",
                 source.grader_label,
                 source.labels,
-            ),
+            )
         )
-    return ()
+    return tuple(sentences)
