@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ragexam.exam.choice_items.unsaid import judges_retrieval
+from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.failed_writes import failed_writes
-from ragexam.queries.grading.graded import current_answers
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.retrieval.record import latest_laboratory
 from ragexam.queries.run.answers import CurrentResponses

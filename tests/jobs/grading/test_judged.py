@@ -17,7 +17,7 @@ from ragexam.jobs.worker.registry import do_job
 from ragexam.progress import Progress
 from ragexam.project import Project
 from ragexam.project.grading.page import reading_grades
-from ragexam.queries.grading.judges import asked_judges, judge_trials
+from ragexam.queries.grading.judges import asked_last, judge_trial
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, RubricEntry, WrittenAnswer
 from ragexam.store import Store
 
@@ -61,24 +61,26 @@ def test_a_damaged_trial_is_made_anew(path: Path) -> None:
     with Store.open(path) as store:
         asked = {"graders": ["relevance"], "judge": "scripted:1"}
         do(store, **asked)
-        ((name, trial),) = judge_trials(store).items()
+        name = asked_last(store)["relevance"]
+        trial = judge_trial(store, name)
+        assert trial is not None
         kept = store.judges.get(name)
         assert kept is not None
         store.judges.put(name, kept.inputs, {"judge": 1})
-        assert judge_trials(store) == {}
+        assert judge_trial(store, name) is None
         do(store, **asked)
-        assert judge_trials(store) == {name: trial}
+        assert judge_trial(store, name) == trial
 
 
 def test_a_judge_that_is_asked_again_counts_again(path: Path) -> None:
     with Store.open(path) as store:
         asked = {"graders": ["relevance"]}
         do(store, **asked, judge="scripted:1")
-        first = asked_judges(store)
+        first = asked_last(store)
         do(store, **asked, judge="scripted:2")
-        assert asked_judges(store) != first
+        assert asked_last(store) != first
         assert do(store, **asked, judge="scripted:1")["made"] == 0
-        assert asked_judges(store) == first
+        assert asked_last(store) == first
         assert len(store.grades.all()) == 4
 
 

@@ -20,9 +20,10 @@ from ragexam.project.results.compare import comparing
 from ragexam.project.results.page import deciding
 from ragexam.prompt_files import prompts_key
 from ragexam.queries.grading import response_source
+from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
-from ragexam.queries.grading.graded import current_answers, read_graded
+from ragexam.queries.grading.graded import read_graded
 from ragexam.queries.grading.response_source import SETTING, checked, read_source, results_from, written_responses
 from ragexam.queries.grading.written_report import judging_source, read_disagreement, written_report
 from ragexam.queries.items.fits import choices_of
@@ -32,8 +33,7 @@ from ragexam.queries.run.answers import AnswersReader, read_answers
 from ragexam.records import PERSON, Grade, Item, WrittenAnswer, system_pipeline, to_json
 from ragexam.report.document.assemble import build_body
 from ragexam.report.document.files import write_harness_json
-from ragexam.report.grading.graded import counted_grades
-from ragexam.report.grading.written import written_tables
+from ragexam.report.grading.written import written_sentences, written_tables
 from ragexam.report.results.accuracy.accuracy_tables import accuracy_table, cost_table
 from ragexam.report.results.by_design import lost_design
 from ragexam.report.results.by_people.shares import people_say
@@ -399,6 +399,41 @@ def test_verdicts_that_are_wrong_count_for_graders_by_yes_and_no_alone(written: 
     assert read_graded(store).failed == {"correctness"}
 
 
+def test_a_judge_that_fails_later_takes_nothing_from_the_one_that_decides(written: Any) -> None:
+    """Another judge, asked of all the same answers, fails with its yes and no: the verdict stays, and all floors say why."""
+    store = written.store
+    for answer in current_answers(store):
+        store.grades.put(Grade(answer.id, "correctness", 0.9, "m1", 10.0, inputs="x"))
+    good = JudgeTrial("m1", "Large", "large", 16, 16, 16, 0, 0.1, 0.0, sound=16)
+    store.judges.put("m1", {}, to_json(good))
+    ExamEdits(store).set_response_source("written", "correctness")
+    before = read_answers(store).results
+    for answer in current_answers(store):
+        store.grades.put(Grade(answer.id, "correctness", 0.1, "m2", 20.0, inputs="x"))
+    store.judges.put("m2", {}, to_json(replace(good, judge="m2", name="Small", told=12, sound=8)))
+    after = read_answers(store).results
+    np.testing.assert_array_equal(after.correct, before.correct)
+    assert (after.taken_from.judge, after.taken_from.writes) == ("Large", True)
+    report = written_report(store, read_answers(store, chosen=True).results)
+    assert report is not None
+    assert any(said.startswith("Judge Small graded for") and "yes and no" in said for said in written_sentences(report))
+
+
+def test_a_judge_that_told_answers_apart_is_not_said_to_have_failed_that(written: Any) -> None:
+    store = written.store
+    for answer in current_answers(store):
+        store.grades.put(Grade(answer.id, "correctness", 0.9, "m1", 10.0, inputs="x"))
+    trial = JudgeTrial("m1", "Small", "small", 16, 12, 16, 0, 0.1, 0.0, sound=8)
+    store.judges.put("m1", {}, to_json(trial))
+    with pytest.raises(InputError, match="told right answers from wrong ones when it was tried, but its yes and no"):
+        ExamEdits(store).set_response_source("written", "correctness")
+    source = checked(ResponseSource("written", "correctness", 0.5), read_graded(store))
+    assert (source.failed, source.unsound, source.refused) == (True, True, True)
+    assert "its yes and no cannot be relied on" in source_sentences(source)[0]
+    insisted = source_sentences(replace(source, insisted=True))
+    assert any("told right answers from wrong ones" in said and "insisted" in said for said in insisted)
+
+
 def test_where_people_find_it_worse_later_choices_count_again(written: Any) -> None:
     chosen = read_answers(written.store).results.correct
     ExamEdits(written.store).set_response_source("written", "rouge_l")
@@ -636,6 +671,8 @@ def test_one_judge_counts_everywhere(written: Any) -> None:
     for n, (judge, value) in enumerate((("one", 1.0), ("two", 0.0))):
         for answer in answers[: 3 - n]:
             written.store.grades.put(Grade(answer.id, "correctness", value, judge, 1000.0 + n, inputs="x"))
-    counted = [g for g in counted_grades(written.store.grades.all()) if g.grader == "correctness"]
-    assert {(g.rater, g.value) for g in counted} == {("two", 0.0)}
-    assert len(counted) == 2
+    every = read_graded(written.store), written_responses(written.store).graded
+    for graded in every:
+        assert sorted(graded.grades["correctness"][~np.isnan(graded.grades["correctness"])]) == [1.0] * 3
+        ((aside),) = graded.aside
+        assert (aside.judge, aside.why, int((~np.isnan(aside.values)).sum())) == ("two", "fewer", 2)

@@ -18,7 +18,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
 from ragexam.queries.grading.answers_to_grade import answers_to_grade
 from ragexam.queries.grading.grading_forecast import remembering
-from ragexam.queries.grading.judges import asked_judges
+from ragexam.queries.grading.judges import asked_last
 from ragexam.records import Grade
 from ragexam.sentences import phrase
 
@@ -64,7 +64,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
         else None,
     )
     chunks = {chunk.id: chunk for chunk in store.chunks.all()} if any(a.passages for a in answers) else {}
-    asked = asked_judges(store)
+    asked = asked_last(store)
     graded_inputs = {kind.name: store.grades.inputs(kind.name, _rater(kind, means)) for kind in kinds}
     made, rubrics = 0, JobRubrics(store)
     embedder = str(store.settings.get("embedder", "") or "")
@@ -83,7 +83,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
             case = in_words_of_reference(kind, case_of(answer, item, chunks, rubric))
             inputs, rater = grade_inputs(kind, case, _key(kind, means)), _rater(kind, means)
             if graded_inputs[kind.name].get(answer.id) == inputs:
-                # Of several judges the one asked last counts: what this one said before is what counts again.
+                # Of judges that are equal the one asked last counts: what this one said before counts again.
                 if rater and asked.get(kind.name, rater) != rater:
                     for said_before in store.grades.of_answers((answer.id,))[answer.id]:
                         if (said_before.grader, said_before.rater) == (kind.name, rater):

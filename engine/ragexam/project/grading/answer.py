@@ -11,7 +11,6 @@ from ragexam.grading.judging.ratings import PLAIN
 from ragexam.project.grading.refusals import Refusal, told_refusals
 from ragexam.project.project import Project
 from ragexam.records import PERSON, Item, JudgementPart, WrittenAnswer
-from ragexam.report.grading.graded import counted_grades
 
 _SUPPORT: Final = {"supported": True, "unsupported": False}
 """Verdicts of graders on a sentence of the answer against its passages."""
@@ -108,13 +107,13 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
         project: To read from.
         answer_id: Of the answer.
     """
-    answer = next((a for a in project.grading.answers() if a.id == answer_id), None)
+    answers = project.grading.answers()
+    answer = next((a for a in answers if a.id == answer_id), None)
     item = None if answer is None else project.items.get(answer.item_id)
     if answer is None or item is None:
         return None
     order = {name: index for index, name in enumerate(GRADERS)}
-    # Of a grader that asked several judges, the one asked last counts here as in every figure.
-    given = [grade for grade in counted_grades(project.grading.grades()) if grade.answer_id == answer_id]
+    given = [grade for grade in project.grading.counted_grades(answers) if grade.answer_id == answer_id]
     grades = [
         GradeLine(
             g.grader,

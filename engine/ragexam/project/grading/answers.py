@@ -11,7 +11,6 @@ from ragexam.project.grading.refusals import told_refusals
 from ragexam.project.project import Project
 from ragexam.queries.grading.failed_writes import FailedWrite
 from ragexam.records import PERSON, WrittenAnswer
-from ragexam.report.grading.graded import counted_grades
 
 _SHOWN = 300
 """Characters of an answer that a list needs at most."""
@@ -59,7 +58,7 @@ class GradedBy:
         label: For a person.
         low: Least value of its scale.
         high: Greatest; None where there is none.
-        judge: Name of the language model that it asked last; "" where it asks none.
+        judge: Name of the language model that counts of those it asked; "" where it asks none.
     """
 
     name: str
@@ -121,7 +120,7 @@ def reading_answers(project: Project) -> AnswersView:
     questions = {item.id: item.question for item in project.items.all()}
     given: dict[str, dict[str, float]] = {answer.id: {} for answer in answers}
     people: dict[str, dict[str, float]] = {}
-    counted = counted_grades(project.grading.grades())
+    counted = project.grading.counted_grades(answers)
     for grade in counted:
         if grade.answer_id not in given or grade.value is None:
             continue

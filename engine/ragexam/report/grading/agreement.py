@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.grading.grader import FLOOR, GRADERS, LENGTH
+from ragexam.grading.judging.standing import Failing
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.results.source import usual_threshold
 from ragexam.sentences import phrase
@@ -43,8 +44,9 @@ class GraderAgreement:
             undefined where none has, and for the floor itself.
         at_equal_length: Spearman's correlation among answers of equal length (partial); undefined where fewer than
             `LEAST_AT_LENGTH` are graded by both, where nobody counted their words, and for the length itself.
-        judge_failed: The model that it asks could not tell a right answer from a wrong one when it was tried.
+        failing: What the model that it asks failed of its trial, of what the grader rests on; "" for nothing.
         judge: Name of that model; "" where it asks none.
+        counts: Its grades count: of several judges of a grader those of one do.
     """
 
     grader: str
@@ -54,8 +56,9 @@ class GraderAgreement:
     kappa_bounds: Bounds
     above_floor: Estimate
     at_equal_length: Estimate
-    judge_failed: bool = False
+    failing: Failing = ""
     judge: str = ""
+    counts: bool = True
 
     @property
     def below_floor(self) -> bool:
@@ -64,7 +67,7 @@ class GraderAgreement:
 
 
 def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
-    """Return how far each grader agrees with people, in the order of graders.
+    """Return how far each grader agrees with people, in the order of graders; behind each what judges of it say that do not count.
 
     Args:
         graded: Answers with grades.
@@ -72,10 +75,16 @@ def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
     """
     counted = not np.isnan(graded.floor).all()
     names = [name for name in GRADERS if name in graded.grades or (name == FLOOR and counted)]
-    return [
-        replace(_agreement(name, graded, middle), judge_failed=name in graded.failed, judge=graded.judges.get(name, ""))
-        for name in names
-    ]
+    rows = []
+    for name in names:
+        failing: Failing = "verdicts" if name in graded.unsound else "told" if name in graded.failed else ""
+        rows.append(replace(_agreement(name, graded, middle), failing=failing, judge=graded.judges.get(name, "")))
+        for other in graded.aside:
+            if other.grader == name:
+                said = replace(graded, grades={**graded.grades, name: other.values})
+                row = _agreement(name, said, middle)
+                rows += [replace(row, failing=other.failing, judge=other.judge, counts=False)] if row.pearson.n else []
+    return rows
 
 
 def below_floor(grader: str, graded: GradedAnswers) -> bool:

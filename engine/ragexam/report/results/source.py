@@ -49,7 +49,8 @@ class ResponseSource:
         insisted: A person wants it though the grader agrees with people less than words in common do.
         worse: The grader agrees with people less than the floor does, by more than chance explains.
         labels: Answers that people graded, which that rests on.
-        failed: The language model that the grader asks could not tell right answers from wrong ones when it was tried.
+        failed: The language model that the grader asks failed its trial.
+        unsound: It told right answers from wrong ones there, and failed with its yes and no alone.
         judge: Name of that language model; "" where the grader asks none.
         outside: Graded answers of pipelines that are not chosen: they count nowhere here.
         held: The grader's word held against people's, on the answers that both graded; None where there are none.
@@ -63,6 +64,7 @@ class ResponseSource:
     worse: bool = False
     labels: int = 0
     failed: bool = False
+    unsound: bool = False
     judge: str = ""
     outside: int = 0
     held: HeldAgainstPeople | None = None
@@ -151,13 +153,14 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
     if source.taken == "chosen":
         return ()
     if source.refused and source.failed:
-        return (
-            phrase(
-                "Choices count here, not written answers: the model that {0} asks could not tell right answers from wrong ones "
-                "when it was tried. Insist on it, or name another grader.",
-                source.grader_label,
-            ),
+        sentence = (
+            "Choices count here, not written answers: the model that {0} asks told right answers from wrong ones when it was "
+            "tried, but its yes and no cannot be relied on. Insist on it, or name another grader."
+            if source.unsound
+            else "Choices count here, not written answers: the model that {0} asks could not tell right answers from wrong ones "
+            "when it was tried. Insist on it, or name another grader."
         )
+        return (phrase(sentence, source.grader_label),)
     if source.refused:
         return (
             phrase(
@@ -237,13 +240,14 @@ def _outside(source: ResponseSource) -> tuple[str, ...]:
 def _trust(source: ResponseSource) -> tuple[str, ...]:
     """Return what is known against the grader whose grades decide; nothing where nothing is."""
     if source.failed:
-        return (
-            phrase(
-                "Do not rely on this verdict: the model that {0} asks could not tell right answers from wrong ones when it was "
-                "tried, and somebody insisted on it.",
-                source.grader_label,
-            ),
+        sentence = (
+            "Do not rely on this verdict: the model that {0} asks told right answers from wrong ones when it was tried, but its "
+            "yes and no cannot be relied on, and somebody insisted on it."
+            if source.unsound
+            else "Do not rely on this verdict: the model that {0} asks could not tell right answers from wrong ones when it was "
+            "tried, and somebody insisted on it."
         )
+        return (phrase(sentence, source.grader_label),)
     if source.worse:
         return (
             phrase(

@@ -12,7 +12,7 @@ from ragexam.grading.measures.question_bank import BankKind
 from ragexam.project.project import Project
 from ragexam.records import JudgementPart, Table
 from ragexam.report.grading.boards import CoveredAnswers, answer_cover_table
-from ragexam.report.grading.graded import PEOPLE_SCALE, GradedAnswers, counted_grades
+from ragexam.report.grading.graded import PEOPLE_SCALE, GradedAnswers
 from ragexam.stats.powered.mean import powered_mean
 
 Parts = Sequence[JudgementPart]
@@ -28,7 +28,7 @@ def answers_by_banks(project: Project, thresholds: Sequence[float] = ()) -> Tabl
     answers, graded, judges = project.grading.answers(), project.grading.graded(), project.grading.judge_names()
     places = {answer.id: place for place, answer in enumerate(answers)}
     parts: dict[str, dict[int, Parts]] = {}
-    for grade in counted_grades(project.grading.grades()):
+    for grade in project.grading.counted_grades(answers):
         if isinstance(GRADERS.get(grade.grader), BankKind) and grade.answer_id in places and grade.value is not None:
             parts.setdefault(grade.grader, {})[places[grade.answer_id]] = grade.parts
     boards = []
