@@ -61,6 +61,7 @@ class GradeLine:
         parts: What stands behind the value, part by part, but for sentences of the answer and the likeliest mark.
         judge: The language model that the grader asked; "" where it asked none.
         mark: The single mark that a judge finds likeliest, where the value is the mean over all; else None.
+        out_of_date: It would be made from something else now.
     """
 
     grader: str
@@ -73,6 +74,7 @@ class GradeLine:
     parts: tuple[JudgementPart, ...] = ()
     judge: str = ""
     mark: JudgementPart | None = None
+    out_of_date: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,7 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
         return None
     order = {name: index for index, name in enumerate(GRADERS)}
     given = [grade for grade in project.grading.counted_grades(answers) if grade.answer_id == answer_id]
+    old = project.grading.out_of_date([answer], given)
     grades = [
         GradeLine(
             g.grader,
@@ -122,6 +125,7 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
             tuple(part for part in g.parts if part.label not in _SUPPORT and part.text != PLAIN),
             "" if g.grader == PERSON else project.grading.judge_name(g.rater),
             mark_of(g.parts),
+            g.grader in old,
         )
         for g in given
         if g.value is not None or g.grader != PERSON

@@ -11,6 +11,7 @@ from ragexam.project.grading.refusals import told_refusals
 from ragexam.project.project import Project
 from ragexam.queries.grading.failed_writes import FailedWrite
 from ragexam.records import PERSON, WrittenAnswer
+from ragexam.report.results.out_of_date import out_of_date_sentences
 
 _SHOWN = 300
 """Characters of an answer that a list needs at most."""
@@ -33,6 +34,7 @@ class AnswerLine:
         short: Who answered, as short as it stays distinct.
         stale: What has changed since it was written; "" for nothing, and where nobody can say.
         unwritten: Why it could not be written anew, where it is stale and that was tried; else "".
+        out_of_date: Graders whose grade of it would be made from something else now.
     """
 
     id: str
@@ -47,6 +49,7 @@ class AnswerLine:
     short: str
     stale: str = ""
     unwritten: str = ""
+    out_of_date: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,7 @@ class AnswersView:
         again: Parameters of the job that tries to write again what could not be written; none where nothing failed.
         anew: The same for what is stale.
         deciding: Grader that says what is right; "" where choices count.
+        sentences: How many grades are out of date, and what to do; none where none is.
     """
 
     answers: tuple[AnswerLine, ...] = ()
@@ -112,6 +116,7 @@ class AnswersView:
     again: Mapping[str, object] = field(default_factory=dict)
     anew: Mapping[str, object] = field(default_factory=dict)
     deciding: str = ""
+    sentences: tuple[str, ...] = ()
 
 
 def reading_answers(project: Project) -> AnswersView:
@@ -135,6 +140,7 @@ def reading_answers(project: Project) -> AnswersView:
     short = project.grading.short_names(writers)
     judges = project.grading.judge_names()
     refusals = told_refusals(project, answers, counted)
+    old = project.grading.out_of_date(answers, counted)
     lines = []
     for answer in answers:
         by_people = [values[answer.id] for values in people.values() if answer.id in values]
@@ -152,6 +158,7 @@ def reading_answers(project: Project) -> AnswersView:
                 short.get(answer.pipeline_id, answer.system),
                 stale.get(answer.id, ""),
                 unwritten.get((answer.pipeline_id, answer.item_hash), "") if answer.id in stale else "",
+                tuple(name for name in names if answer.id in old.get(name, ())),
             )
         )
     return AnswersView(
@@ -167,6 +174,7 @@ def reading_answers(project: Project) -> AnswersView:
         again(failed),
         anew([answer for answer in answers if answer.id in stale]),
         source.grader if source.writes else "",
+        out_of_date_sentences(sum(map(len, old.values()))),
     )
 
 

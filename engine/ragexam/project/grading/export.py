@@ -59,7 +59,9 @@ def _with_grades(project: Project, answers: list[WrittenAnswer]) -> list[AnswerW
     people: dict[str, dict[str, float]] = {answer.id: {} for answer in answers}
     marks: dict[str, dict[str, int]] = {answer.id: {} for answer in answers}
     parts: dict[str, dict[str, tuple[JudgementPart, ...]]] = {answer.id: {} for answer in answers}
-    for grade in project.grading.counted_grades(answers):
+    counted = project.grading.counted_grades(answers)
+    old = project.grading.out_of_date(answers, counted)
+    for grade in counted:
         if grade.answer_id not in grades:
             continue
         mark = mark_of(grade.parts)
@@ -83,6 +85,7 @@ def _with_grades(project: Project, answers: list[WrittenAnswer]) -> list[AnswerW
             people[answer.id],
             marks[answer.id],
             parts[answer.id],
+            frozenset(name for name, ids in old.items() if answer.id in ids),
         )
         for answer in answers
     ]

@@ -16,6 +16,7 @@ from ragexam.report.grading.judges import aside_sentences, judge_sentences
 from ragexam.report.grading.parts import parts_table
 from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences, who_graded
 from ragexam.report.grading.tables import agreement_table, grades_table, verdict
+from ragexam.report.results.out_of_date import out_of_date_sentences
 from ragexam.sentences import joined, listed, phrase
 
 _FEW = 30
@@ -112,11 +113,11 @@ def reading_trust(project: Project) -> TrustView:
     parts = parts_table(graded) if graded.parts else None
     told = [*(judge_sentences(*judge) for judge in project.grading.judges()), aside_sentences(graded.aside)]
     judges = tuple(tuple(sentences) for sentences in told if sentences)
-    short = _short_names(project)
+    short, old = _short_names(project), out_of_date_sentences(sum(graded.out_of_date.values()))
     if not people:
         why = "Nobody has graded any of them: how far graders can be trusted here is unknown."
         return TrustView(
-            answers, people, (), (why,) if answers else (), grades, judges=judges, short=short, parts=parts
+            answers, people, (), (why, *old) if answers else (), grades, judges=judges, short=short, parts=parts
         )
     middle = (LOW + HIGH) / 2.0
     pairs = people_agreements(graded, middle)
@@ -127,7 +128,7 @@ def reading_trust(project: Project) -> TrustView:
     agreed = agreements(graded, middle)
     lines = tuple(_trust(one) for one in agreed if one.counts)
     questions = {question for question, kept in zip(graded.questions, rated, strict=True) if kept}
-    sentences = (first, *_sentences(lines, len(questions)))
+    sentences = (first, *_sentences(lines, len(questions)), *old)
     return TrustView(
         answers, people, lines, sentences, grades, agreement_table(agreed, pairs), judges,
         short, tuple(_people_trust(pair) for pair in pairs), parts,

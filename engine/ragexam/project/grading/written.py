@@ -24,6 +24,7 @@ from ragexam.queries.grading.judging_forecast import (
     judge_facts,
 )
 from ragexam.queries.grading.known_answers import KnownAnswers
+from ragexam.queries.grading.out_of_date import out_of_date
 from ragexam.queries.grading.passages import read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
@@ -106,6 +107,15 @@ class ProjectGrading:
         grades = self._store.grades.all()
         judges = read_judges(self._store, grades, {answer.id for answer in answers})
         return [grade for grade in grades if counts(grade, judges)]
+
+    def out_of_date(self, answers: Sequence[WrittenAnswer], grades: Sequence[Grade]) -> dict[str, set[str]]:
+        """Return which grades would be made from something else now: ids of answers, by the grader's name.
+
+        Args:
+            answers: Current ones, some or all.
+            grades: Those of them that count.
+        """
+        return out_of_date(self._store, answers, grades)
 
     def of_person(self, rater: str) -> dict[str, Grade]:
         """Return the grades that a person gave, by the answer's id."""

@@ -65,6 +65,7 @@ class GradedAnswers:
             and contradicted; (answers, 4).
         words_in_common: What the floor would give answers that people graded and it did not, nan where nobody says what would be
             right; (answers,). None where that was not counted.
+        out_of_date: How many grades would be made from something else now, by the grader's name.
     """
 
     systems: tuple[str, ...]
@@ -79,6 +80,7 @@ class GradedAnswers:
     aside: tuple[JudgeAside, ...] = ()
     parts: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
     words_in_common: Values | None = None
+    out_of_date: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def floor(self) -> Values:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from ragexam.grading.grader import GRADERS
 from ragexam.records import PERSON
+from ragexam.report.results.out_of_date import out_of_date_sentences
 from ragexam.sentences import phrase
 
 Taken = Literal["chosen", "written", "both"]
@@ -55,6 +56,7 @@ class ResponseSource:
         outside: Graded answers of pipelines that are not chosen: they count nowhere here.
         held: The grader's word held against people's, on the answers that both graded; None where there are none.
         floor_unknown: Of no answer that people graded it is known what words in common say: the grader has nothing to beat.
+        out_of_date: Grades of it that would be made from something else now.
     """
 
     taken: Taken = "chosen"
@@ -69,6 +71,7 @@ class ResponseSource:
     outside: int = 0
     held: HeldAgainstPeople | None = None
     floor_unknown: bool = False
+    out_of_date: int = 0
 
     @property
     def wanted(self) -> ResponseSource:
@@ -184,7 +187,14 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
             threshold,
         )
     )
-    return (sentence, *_trust(source), *_beside_rightness(source), *_threshold(source), *_outside(source))
+    return (
+        sentence,
+        *_trust(source),
+        *_beside_rightness(source),
+        *_threshold(source),
+        *_out_of_date(source),
+        *_outside(source),
+    )
 
 
 def _beside_rightness(source: ResponseSource) -> tuple[str, ...]:
@@ -235,6 +245,12 @@ def _outside(source: ResponseSource) -> tuple[str, ...]:
             source.outside,
         ),
     )
+
+
+def _out_of_date(source: ResponseSource) -> tuple[str, ...]:
+    """Return how many of the grades that decide are out of date; nothing where none is."""
+    told = out_of_date_sentences(source.out_of_date)
+    return tuple(phrase("{0}: {1}", source.grader_label, sentence) for sentence in told)
 
 
 def _trust(source: ResponseSource) -> tuple[str, ...]:

@@ -19,9 +19,10 @@ from ragexam.project.grading.files import (
     import_answers,
     reading_grading_sheet,
 )
-from ragexam.project.grading.nuggets import export_nuggets, import_nuggets, refuse_changed_nuggets
+from ragexam.project.grading.nuggets import export_nuggets, import_nuggets, old_by_nuggets, refuse_changed_nuggets
 from ragexam.project.grading.page import reading_grades
 from ragexam.report.grading.judges import aside_sentences
+from ragexam.report.results.out_of_date import out_of_date_sentences
 from ragexam.sentences import counted
 
 _PROBLEMS = 5
@@ -112,6 +113,7 @@ def _export(options: argparse.Namespace, output: Output) -> None:
     with Project.open(options.project, read_only=True) as project:
         number = export_answers(project, options.export)
         output.say(f"{counted(number, 'answer')} written to {options.export}, with passages and grades.")
+        output.tell(*out_of_date_sentences(sum(project.grading.graded().out_of_date.values())))
         output.result({"answers": number, "file": str(options.export)})
 
 
@@ -193,6 +195,7 @@ def nuggets(options: argparse.Namespace, output: Output) -> None:
             output.say(f"Nuggets of {counted(changed, 'question')} changed.")
             if changed:
                 output.say(f"ragexam items {quoted(project.path)} --undo takes that back.")
+            output.tell(*old_by_nuggets(project, project.grading.answers()))
             output.result({"changed": changed})
         return
     with Project.open(options.project, read_only=True) as project:
