@@ -12,7 +12,7 @@ from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.run.missing import missing_answers
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
-from ragexam.report.results.out_of_date import out_of_date_sentences
+from ragexam.report.results.grade_cautions import out_of_date_sentences
 from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED, UNDECIDED
 from ragexam.report.run.caution_tables import without_written
 from ragexam.sentences import counted, joined, phrase

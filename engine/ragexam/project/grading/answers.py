@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ragexam.grading.grader import GRADERS, usual_first
+from ragexam.grading.grader import GRADERS, TOO_LONG, usual_first
 from ragexam.pipelines.write_answer import CAP
 from ragexam.project.grading.refusals import told_refusals
 from ragexam.project.project import Project
 from ragexam.queries.grading.failed_writes import FailedWrite
 from ragexam.records import PERSON, WrittenAnswer
-from ragexam.report.results.out_of_date import out_of_date_sentences
+from ragexam.report.results.grade_cautions import grade_cautions
 
 _SHOWN = 300
 """Characters of an answer that a list needs at most."""
@@ -104,7 +105,7 @@ class AnswersView:
         again: Parameters of the job that tries to write again what could not be written; none where nothing failed.
         anew: The same for what is stale.
         deciding: Grader that says what is right; "" where choices count.
-        sentences: How many grades are out of date, and what to do; none where none is.
+        sentences: How many grades are out of date, or missing since the judge could not read it all, and what to do.
     """
 
     answers: tuple[AnswerLine, ...] = ()
@@ -139,6 +140,7 @@ def reading_answers(project: Project) -> AnswersView:
     writers = {answer.pipeline_id for answer in answers} | {one.pipeline_id for one in failed}
     short = project.grading.short_names(writers)
     judges = project.grading.judge_names()
+    too_long = Counter(grade.grader for grade in counted if grade.answer_id in given and grade.remark == TOO_LONG)
     refusals = told_refusals(project, answers, counted)
     old = project.grading.out_of_date(answers, counted)
     lines = []
@@ -174,7 +176,7 @@ def reading_answers(project: Project) -> AnswersView:
         again(failed),
         anew([answer for answer in answers if answer.id in stale]),
         source.grader if source.writes else "",
-        out_of_date_sentences(sum(map(len, old.values()))),
+        grade_cautions({name: len(ids) for name, ids in old.items()}, too_long),
     )
 
 

@@ -14,7 +14,7 @@ from ragexam.grading.judging.nuggets import LONGEST, NUGGETS
 from ragexam.grading.rubrics import stands
 from ragexam.project.project import Project
 from ragexam.records import RubricEntry, WrittenAnswer
-from ragexam.report.results.out_of_date import out_of_date_sentences
+from ragexam.report.results.grade_cautions import out_of_date_sentences
 from ragexam.sentences import counted, listed, phrase
 from ragexam.store import Edit
 from ragexam.writing import writing

@@ -15,7 +15,7 @@ from ragexam.grading.grade_answers import judge
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans
 from ragexam.grading.judging.counted import CountedJudge
 from ragexam.grading.judging.trial import trial_key
-from ragexam.grading.to_grade import chosen_graders, grade_inputs, in_turn
+from ragexam.grading.to_grade import chosen_graders, grade_inputs, in_turn, made_from
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, remember_units, unit_seconds
 from ragexam.queries.grading.answers_to_grade import answers_to_grade
@@ -189,7 +189,8 @@ class _Waiting:
             self.left[kind.name] = {
                 answer.id
                 for answer in answers
-                if answer.id not in made or made[answer.id] != grade_inputs(kind, self._case(kind, answer), keys[0])
+                if answer.id not in made
+                or made_from(made[answer.id])[0] != grade_inputs(kind, self._case(kind, answer), keys[0])
             }
 
     def work(self) -> dict[str, float]:

@@ -181,6 +181,7 @@ def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
         judge=judge,
         held=held,
         out_of_date=every.out_of_date.get(source.grader, 0),
+        too_long=every.too_long.get(source.grader, 0),
         floor_unknown=labels > 0 and floor_unknown(source.grader, every),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.grading.exchange.sheets import HIGH, LOW
-from ragexam.grading.grader import FLOOR
+from ragexam.grading.grader import FLOOR, TOO_LONG
 from ragexam.grading.judging.standing import Aside, Failing, Judges, counts, judges_in_order
 from ragexam.records import PERSON, Grade, WrittenAnswer
 
@@ -66,6 +67,7 @@ class GradedAnswers:
         words_in_common: What the floor would give answers that people graded and it did not, nan where nobody says what would be
             right; (answers,). None where that was not counted.
         out_of_date: How many grades would be made from something else now, by the grader's name.
+        too_long: How many grades are missing since the judge could not read it all at once, by the grader's name.
     """
 
     systems: tuple[str, ...]
@@ -81,6 +83,7 @@ class GradedAnswers:
     parts: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
     words_in_common: Values | None = None
     out_of_date: Mapping[str, int] = field(default_factory=dict)
+    too_long: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def floor(self) -> Values:
@@ -116,7 +119,10 @@ def graded_answers(
     by_grader: dict[str, Values] = {}
     by_person: dict[str, Values] = {}
     parts: dict[str, NDArray[np.int64]] = {}
+    too_long: Counter[str] = Counter()
     for grade in grades:
+        if grade.answer_id in index_of and grade.remark == TOO_LONG and counts(grade, judges):
+            too_long[grade.grader] += 1
         if grade.answer_id not in index_of or grade.value is None:
             continue
         if not counts(grade, judges):
@@ -147,6 +153,7 @@ def graded_answers(
         judges={grader: first.name for grader, (first, *_) in judges.items() if first.name},
         aside=tuple(_aside(judges, by_judge)),
         parts=parts,
+        too_long=dict(too_long),
     )
 
 

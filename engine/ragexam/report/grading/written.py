@@ -27,7 +27,7 @@ from ragexam.report.grading.judges import aside_sentences, judge_sentences
 from ragexam.report.grading.parts import parts_table
 from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences, who_graded
 from ragexam.report.grading.tables import agreement_table, grades_table
-from ragexam.report.results.out_of_date import out_of_date_sentences
+from ragexam.report.results.grade_cautions import grade_cautions
 from ragexam.sentences import counted, joined, phrase
 
 BY_GRADER = "grades"
@@ -105,7 +105,7 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         sentences.append(joined(" ", ("Of the written answers, all pipelines together:", mend)))
     for trial, writers in written.judges:
         sentences += judge_sentences(trial, writers)
-    sentences += [*aside_sentences(graded.aside), *out_of_date_sentences(sum(graded.out_of_date.values()))]
+    sentences += [*aside_sentences(graded.aside), *grade_cautions(graded.out_of_date, graded.too_long)]
     return tuple(sentences)
 
 

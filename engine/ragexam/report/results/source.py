@@ -7,7 +7,7 @@ from typing import Literal
 
 from ragexam.grading.grader import GRADERS
 from ragexam.records import PERSON
-from ragexam.report.results.out_of_date import out_of_date_sentences
+from ragexam.report.results.grade_cautions import out_of_date_sentences, too_long_sentences
 from ragexam.sentences import phrase
 
 Taken = Literal["chosen", "written", "both"]
@@ -57,6 +57,7 @@ class ResponseSource:
         held: The grader's word held against people's, on the answers that both graded; None where there are none.
         floor_unknown: Of no answer that people graded it is known what words in common say: the grader has nothing to beat.
         out_of_date: Grades of it that would be made from something else now.
+        too_long: Grades of it that are missing since its judge could not read it all at once.
     """
 
     taken: Taken = "chosen"
@@ -72,6 +73,7 @@ class ResponseSource:
     held: HeldAgainstPeople | None = None
     floor_unknown: bool = False
     out_of_date: int = 0
+    too_long: int = 0
 
     @property
     def wanted(self) -> ResponseSource:
@@ -192,7 +194,7 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
         *_trust(source),
         *_beside_rightness(source),
         *_threshold(source),
-        *_out_of_date(source),
+        *_of_grades(source),
         *_outside(source),
     )
 
@@ -247,9 +249,9 @@ def _outside(source: ResponseSource) -> tuple[str, ...]:
     )
 
 
-def _out_of_date(source: ResponseSource) -> tuple[str, ...]:
-    """Return how many of the grades that decide are out of date; nothing where none is."""
-    told = out_of_date_sentences(source.out_of_date)
+def _of_grades(source: ResponseSource) -> tuple[str, ...]:
+    """Return how many of the grades that decide are out of date or missing; nothing where none is."""
+    told = (*out_of_date_sentences(source.out_of_date), *too_long_sentences(source.too_long))
     return tuple(phrase("{0}: {1}", source.grader_label, sentence) for sentence in told)
 
 

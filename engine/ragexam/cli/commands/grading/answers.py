@@ -22,7 +22,7 @@ from ragexam.project.grading.files import (
 from ragexam.project.grading.nuggets import export_nuggets, import_nuggets, old_by_nuggets, refuse_changed_nuggets
 from ragexam.project.grading.page import reading_grades
 from ragexam.report.grading.judges import aside_sentences
-from ragexam.report.results.out_of_date import out_of_date_sentences
+from ragexam.report.results.grade_cautions import out_of_date_sentences, too_long_sentences
 from ragexam.sentences import counted
 
 _PROBLEMS = 5
@@ -160,6 +160,7 @@ def grade(options: argparse.Namespace, output: Output) -> None:
             output.warn(
                 f"{result['judge']} said yes and no no better than a coin: graders by yes and no decide nothing."
             )
+        output.tell(*too_long_sentences(result["too_long"]))
         output.tell(*aside_sentences(one for one in project.grading.graded().aside if one.judge == result["judge"]))
         output.say(f"Next: ragexam grades {quoted(project.path)}, and --sheet SHEET.csv for people")
         output.result(result)

@@ -13,7 +13,7 @@ from ragexam.project import Project
 from ragexam.project.grading.answer import AnswerView, GradeLine, Stretch, reading_answer
 from ragexam.project.grading.answers import AnswerLine, reading_answers
 from ragexam.records import PERSON, JudgementPart, Table
-from ragexam.report.results.out_of_date import out_of_date_sentences
+from ragexam.report.results.grade_cautions import out_of_date_sentences
 from ragexam.sentences import counted
 
 _LISTED = 30

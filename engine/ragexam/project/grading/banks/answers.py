@@ -14,7 +14,7 @@ from ragexam.project.project import Project
 from ragexam.records import JudgementPart, Table
 from ragexam.report.grading.boards import CoveredAnswers, answer_cover_table
 from ragexam.report.grading.graded import PEOPLE_SCALE, GradedAnswers
-from ragexam.report.results.out_of_date import out_of_date_sentences
+from ragexam.report.results.grade_cautions import out_of_date_sentences
 from ragexam.sentences import joined
 from ragexam.stats.powered.mean import powered_mean
 
