@@ -33,7 +33,7 @@ from ragexam.queries.run.answers import AnswersReader, read_answers
 from ragexam.records import PERSON, Grade, Item, WrittenAnswer, system_pipeline, to_json
 from ragexam.report.document.assemble import build_body
 from ragexam.report.document.files import write_harness_json
-from ragexam.report.grading.written import written_sentences, written_tables
+from ragexam.report.grading.written import deciding_tables, written_sentences, written_tables
 from ragexam.report.results.accuracy.accuracy_tables import accuracy_table, cost_table
 from ragexam.report.results.by_design import lost_design
 from ragexam.report.results.by_people.shares import people_say
@@ -169,6 +169,44 @@ def test_a_refused_judge_does_not_say_what_to_mend(written: Any) -> None:
     assert judging_source(store, read_graded(store)).grader == "correctness"  # type: ignore[union-attr]
     store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small", "small", 16, 8, 16, 4, 0.1, 0.0)))
     assert judging_source(store, read_graded(store)).grader == "token_f1"  # type: ignore[union-attr]
+
+
+def test_where_only_people_graded_they_say_what_to_mend(written: Any) -> None:
+    store, chosen = written.store, read_answers(written.store).results
+    for grade in store.grades.all():
+        store.grades.remove(grade.answer_id, grade.grader, grade.rater)
+    assert judging_source(store, read_graded(store)) is None
+    for n, answer in enumerate(current_answers(store)):
+        store.grades.put(Grade(answer.id, PERSON, 1.0 + n % 5, "Ada", time.time(), 1.0, 5.0))
+    source = judging_source(store, read_graded(store))
+    assert source is not None
+    assert (source.grader, source.threshold, source.grader_label) == (PERSON, 3.0, "people")
+    report = written_report(store, chosen)
+    assert report is not None
+    names = [table.name for table in written_tables(report)]
+    assert "rag_confusion_written" in names
+    assert "disagreement" in names
+    assert [t.name for t in deciding_tables(report, written_tables(report))] == names[: names.index("disagreement") + 1]
+    assert any("Of the written answers, all pipelines together" in sentence for sentence in written_sentences(report))
+    before = [table.rows for table in written_tables(report)]
+    ExamEdits(store).set_response_source("written", PERSON)
+    same = written_report(store, read_answers(store, chosen=True).results)
+    assert same is not None
+    assert [table.rows for table in written_tables(same)] == before
+
+
+def test_the_one_grader_that_is_refused_leaves_it_to_people(written: Any) -> None:
+    store = written.store
+    for grade in store.grades.all():
+        store.grades.remove(grade.answer_id, grade.grader, grade.rater)
+    for answer in current_answers(store):
+        store.grades.put(Grade(answer.id, "correctness", 0.9, "m1", time.time()))
+        store.grades.put(Grade(answer.id, PERSON, 4.0, "Ada", time.time(), 1.0, 5.0))
+    ExamEdits(store).set_response_source("written", "correctness")
+    store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small", "small", 16, 8, 16, 4, 0.1, 0.0)))
+    source = judging_source(store, read_graded(store))
+    assert source is not None
+    assert (source.grader, source.judge) == (PERSON, "")
 
 
 def test_a_grader_without_grades_leaves_no_answer(written: Any) -> None:
