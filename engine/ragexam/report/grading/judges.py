@@ -9,13 +9,21 @@ from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.standing import Aside
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.report.grading.graded import JudgeAside
-from ragexam.sentences import listed, phrase
+from ragexam.sentences import listed, phrase, template
 
 _WHY: Final[dict[Aside, str]] = {
-    "failed": "Judge {0:raw} graded for {1} too and does not count there beside {2:raw}: it has not passed the trial.",
-    "verdicts": "Judge {0:raw} graded for {1} too and does not count there beside {2:raw}: its yes and no failed the trial.",
-    "fewer": "Judge {0:raw} graded for {1} too and does not count there beside {2:raw}, which graded more of the answers.",
-    "earlier": "Judge {0:raw} graded for {1} too and does not count there beside {2:raw}, which was asked after it.",
+    "failed": template(
+        "Judge {0:raw} graded for {1} too and does not count there beside {2:raw}: it has not passed the trial."
+    ),
+    "verdicts": template(
+        "Judge {0:raw} graded for {1} too and does not count there beside {2:raw}: its yes and no failed the trial."
+    ),
+    "fewer": template(
+        "Judge {0:raw} graded for {1} too and does not count there beside {2:raw}, which graded more of the answers."
+    ),
+    "earlier": template(
+        "Judge {0:raw} graded for {1} too and does not count there beside {2:raw}, which was asked after it."
+    ),
 }
 """Sentence on a judge that does not count, by the reason."""
 

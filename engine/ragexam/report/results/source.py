@@ -158,14 +158,16 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
     if source.taken == "chosen":
         return ()
     if source.refused and source.failed:
-        sentence = (
-            "Choices count here, not written answers: the model that {0} asks told right answers from wrong ones when it was "
-            "tried, but its yes and no cannot be relied on. Insist on it, or name another grader."
-            if source.unsound
-            else "Choices count here, not written answers: the model that {0} asks could not tell right answers from wrong ones "
-            "when it was tried. Insist on it, or name another grader."
+        return (
+            phrase(
+                "Choices count here, not written answers: the model that {0} asks told right answers from wrong ones when it was "
+                "tried, but its yes and no cannot be relied on. Insist on it, or name another grader."
+                if source.unsound
+                else "Choices count here, not written answers: the model that {0} asks could not tell right answers from wrong ones "
+                "when it was tried. Insist on it, or name another grader.",
+                source.grader_label,
+            ),
         )
-        return (phrase(sentence, source.grader_label),)
     if source.refused:
         return (
             phrase(
@@ -258,14 +260,16 @@ def _of_grades(source: ResponseSource) -> tuple[str, ...]:
 def _trust(source: ResponseSource) -> tuple[str, ...]:
     """Return what is known against the grader whose grades decide; nothing where nothing is."""
     if source.failed:
-        sentence = (
-            "Do not rely on this verdict: the model that {0} asks told right answers from wrong ones when it was tried, but its "
-            "yes and no cannot be relied on, and somebody insisted on it."
-            if source.unsound
-            else "Do not rely on this verdict: the model that {0} asks could not tell right answers from wrong ones when it was "
-            "tried, and somebody insisted on it."
+        return (
+            phrase(
+                "Do not rely on this verdict: the model that {0} asks told right answers from wrong ones when it was tried, but its "
+                "yes and no cannot be relied on, and somebody insisted on it."
+                if source.unsound
+                else "Do not rely on this verdict: the model that {0} asks could not tell right answers from wrong ones when it was "
+                "tried, and somebody insisted on it.",
+                source.grader_label,
+            ),
         )
-        return (phrase(sentence, source.grader_label),)
     if source.worse:
         return (
             phrase(
