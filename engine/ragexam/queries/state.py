@@ -5,7 +5,7 @@ from __future__ import annotations
 from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.failed_writes import failed_writes
-from ragexam.queries.grading.graded import read_graded
+from ragexam.queries.grading.out_of_date import read_out_of_date
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.retrieval.record import latest_laboratory
 from ragexam.queries.run.answers import CurrentResponses
@@ -362,7 +362,7 @@ def _grading(store: Store) -> ProjectStep:
     if bare:
         sentence = phrase("{0:n} of {1} to grade.", f"{bare:,}", counted(answers, "written answer"))
         return ProjectStep("grading", State.READY, sentence + tail)
-    old = out_of_date_sentences(sum(read_graded(store).out_of_date.values()))
+    old = out_of_date_sentences(sum(map(len, read_out_of_date(store).values())))
     return ProjectStep(
         "grading",
         State.STALE if old else State.DONE,

@@ -9,11 +9,10 @@ import numpy as np
 
 from ragexam.grading.grade_answers import in_words_of_reference, judge
 from ragexam.grading.grader import FLOOR, GRADERS, GradingMeans
-from ragexam.grading.judging.standing import counts
 from ragexam.grading.to_grade import case_of
 from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.judges import read_judges
-from ragexam.queries.grading.out_of_date import all_out_of_date
+from ragexam.queries.grading.out_of_date import read_out_of_date
 from ragexam.records import PERSON, WrittenAnswer
 from ragexam.report.grading.graded import GradedAnswers, Values, graded_answers
 from ragexam.store import Store
@@ -35,11 +34,10 @@ def read_graded(store: Store) -> GradedAnswers:
     answers, grades = current_answers(store), store.grades.all()
     judges = read_judges(store, grades, {answer.id for answer in answers})
     graded = graded_answers(answers, grades, document_of_items(store), judges)
-    old = all_out_of_date(store, answers, (grade for grade in grades if counts(grade, judges)))
     return replace(
         graded,
         words_in_common=_words_in_common(store, answers, graded),
-        out_of_date={grader: len(ids) for grader, ids in old.items()},
+        out_of_date={grader: len(ids) for grader, ids in read_out_of_date(store).items()},
     )
 
 

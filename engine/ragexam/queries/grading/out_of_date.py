@@ -7,8 +7,11 @@ from weakref import WeakKeyDictionary
 
 from ragexam.grading.grade_answers import in_words_of_reference
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind
+from ragexam.grading.judging.standing import counts
 from ragexam.grading.rubrics import stands
 from ragexam.grading.to_grade import case_of, grade_inputs
+from ragexam.queries.grading.answers_to_grade import current_answers
+from ragexam.queries.grading.judges import read_judges
 from ragexam.records import Grade, Item, RubricEntry, WrittenAnswer
 from ragexam.store import Store
 
@@ -52,18 +55,19 @@ _KNOWN: WeakKeyDictionary[Store, tuple[tuple[int, int], dict[str, set[str]]]] = 
 """Findings of every open project, with its version: many pages ask in turn."""
 
 
-def all_out_of_date(store: Store, answers: Sequence[WrittenAnswer], grades: Iterable[Grade]) -> dict[str, set[str]]:
-    """Return the same of a whole project; looked for once for each of its versions.
+def read_out_of_date(store: Store) -> dict[str, set[str]]:
+    """Return which grades of a project that count would be made from something else now; looked for once for each of its versions.
 
     Args:
         store: The project.
-        answers: All current ones.
-        grades: All that count.
     """
     version = store.version()
     known = _KNOWN.get(store)
     if known is None or known[0] != version:
-        known = _KNOWN[store] = version, out_of_date(store, answers, grades)
+        answers, grades = current_answers(store), store.grades.all()
+        judges = read_judges(store, grades, {answer.id for answer in answers})
+        old = out_of_date(store, answers, (grade for grade in grades if counts(grade, judges)))
+        known = _KNOWN[store] = version, old
     return known[1]
 
 
