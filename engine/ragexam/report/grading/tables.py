@@ -196,7 +196,7 @@ def _without(table: Table, names: Collection[str]) -> Table:
 
 def verdict(one: GraderAgreement) -> str:
     """Return how a grader stands against the floor, in a few words, and whether another judge of it counts."""
-    return _against_floor(one) if one.counts else phrase("{0}; another judge counts", _against_floor(one))
+    return _against_floor(one) if one.counts else phrase("another judge counts: {0}", _against_floor(one))
 
 
 def _against_floor(one: GraderAgreement) -> str:
