@@ -563,6 +563,10 @@
         <translation>Veraltet</translation>
     </message>
     <message>
+        <source>Grades out of date</source>
+        <translation>Überholte Noten</translation>
+    </message>
+    <message>
         <source>&amp;Remove this system&apos;s answers</source>
         <translation>Antworten dieses Systems entfe&amp;rnen</translation>
     </message>
@@ -8208,8 +8212,8 @@
         <translation>Den Fakt herausnehmen; Rückgängig bringt ihn zurück. Für eine Musterantwort, die alle verloren hat, schreibt kein Modell neue.</translation>
     </message>
     <message>
-        <source>{0} of {1} references {0:is|are} split, into {2} {2:fact|facts}. What changes is graded anew.</source>
-        <translation>{0} von {1} Musterantworten {0:ist|sind} zerlegt, in {2} {2:Fakt|Fakten}. Was sich ändert, wird neu bewertet.</translation>
+        <source>{0} of {1} references {0:is|are} split, into {2} {2:fact|facts}. What changes is graded anew when graders grade next.</source>
+        <translation>{0} von {1} Musterantworten {0:ist|sind} zerlegt, in {2} {2:Fakt|Fakten}. Was sich ändert, wird neu bewertet, sobald Bewerter das nächste Mal bewerten.</translation>
     </message>
     <message>
         <source>No reference is split into facts yet. A language model does it when “Nugget completeness” grades; you can write them yourself, too.</source>
@@ -15548,6 +15552,10 @@
     <message>
         <source>{0} to {1}</source>
         <translation>{0} bis {1}</translation>
+    </message>
+    <message>
+        <source>out of date</source>
+        <translation>überholt</translation>
     </message>
     <message>
         <source>likeliest mark {0}</source>

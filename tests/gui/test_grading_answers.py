@@ -14,8 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.project import Project
 from ragexam.project.grading.answer import Stretch
+from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
-from ragexam.records import WrittenAnswer
+from ragexam.records import Grade, WrittenAnswer
 from ragexam.store import Store
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.common.answer_text import answer_html
@@ -184,6 +185,26 @@ def test_failed_writes_stand_apart_and_are_asked_again(
     settled(page, qtbot)
     qtbot.waitUntil(lambda: not troubles.isVisible())
     assert len(page.view.answers) == before + 1
+    assert lacking(page) == []
+
+
+def test_grades_that_are_out_of_date_are_told_and_listed(
+    gui: Parts, qtbot: QtBot, written: Path, tmp_path: Path
+) -> None:
+    path = Path(shutil.copyfile(written, tmp_path / "old.ragexam"))
+    with Store.open(path) as store:
+        answer = current_answers(store)[0]
+        store.grades.put(Grade(answer.id, "token_f1", 0.25, "", 1.0, inputs="made from something else"))
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(path)
+    page = page_of(gui, qtbot)
+    tab = page.answers
+    assert tab.troubles.isVisible()
+    assert "1 grade is out of date" in tab.troubles.sentence.text()
+    tab.which.setCurrentIndex(tab.which.findData("old"))
+    tab.which.activated.emit(tab.which.currentIndex())
+    assert [line.id for line in tab.model.records] == [answer.id]
+    qtbot.waitUntil(lambda: "out of date" in tab.panel.text.toPlainText())
     assert lacking(page) == []
 
 

@@ -47,6 +47,7 @@ def test_facts_are_made_by_hand_and_undone(page: GradingPage, qtbot: QtBot) -> N
     assert tab.line.reference in tab.reference.text()
     say(tab, qtbot, "three offices", tab.add_button)
     assert "1 of" in tab.sentence.text()
+    assert "What changes is graded anew when graders grade next." in tab.sentence.text()
     tab.nuggets.select_row(0)
     say(tab, qtbot, "three offices in all", tab.change_button)
     tab.nuggets.select_row(0)

@@ -40,7 +40,9 @@ def set_response_source(
     if source.refused and source.failed:
         raise GraderRefused(
             phrase(
-                "The model that {0} asks could not tell right answers from wrong ones when it was tried.",
+                "The model that {0} asks told right answers from wrong ones when it was tried, but its yes and no cannot be relied on."
+                if source.unsound
+                else "The model that {0} asks could not tell right answers from wrong ones when it was tried.",
                 source.grader_label,
             ),
             "Name another grader, or insist on this one (--insist): verdicts then say so.",

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ragexam.errors import ContextOverflow, InputError
 from ragexam.exam.choice_items.unsaid import is_unsaid_text
-from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, Judgement
+from ragexam.grading.grader import GRADERS, TOO_LONG, AnswerCase, GraderKind, GradingMeans, Judgement
 from ragexam.grading.measures.refusals import refusal_kind, without_cautions
 from ragexam.grading.silence import says_nothing
 from ragexam.sentences import phrase
@@ -56,4 +56,4 @@ def judge(kind: GraderKind, case: AnswerCase, means: GradingMeans) -> Judgement:
     try:
         return kind.grade(case, means) if not says_nothing(case.answer) else kind.grade_silence(case, means)
     except ContextOverflow:
-        return Judgement(None, "too long for the judge")
+        return Judgement(None, TOO_LONG)

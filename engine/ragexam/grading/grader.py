@@ -19,6 +19,9 @@ NEEDS: Final[tuple[Need, ...]] = ("reference", "passages", "embedder", "model", 
 SILENCE: Final = "ill-formed"
 """Remark on an answer without a word, in the words of the kinds of refusals."""
 
+TOO_LONG: Final = "too long for the judge"
+"""Remark on an answer that a judge could not read with all that belongs to it: one that reads more at once can say something."""
+
 Role = Literal["grader", "floor", "comparison"]
 """A floor is what every grader has to beat; a comparison is no judgement at all (the answer's length)."""
 

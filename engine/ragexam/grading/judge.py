@@ -82,6 +82,7 @@ class BackendJudge:
         key: Hash of the model file.
         name: For a person.
         family: What models of one origin share.
+        context: Tokens that it reads at once.
     """
 
     def __init__(self, backend: Backend, name: str = "") -> None:
@@ -90,6 +91,7 @@ class BackendJudge:
         self.key = facts.file_hash
         self.name = name or facts.name
         self.family = family_of(facts.name, facts.architecture)
+        self.context = facts.context_length
         self._labels: Memory[tuple[float, ...]] = Memory()
         self._written: Memory[str] = Memory()
 

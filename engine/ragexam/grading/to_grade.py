@@ -98,3 +98,23 @@ def grade_inputs(kind: GraderKind, case: AnswerCase, key: str) -> str:
     # Answers without a word are judged otherwise than once: these grades alone are made anew.
     silent = ["silence"] if says_nothing(case.answer) else []
     return content_id("grade", kind.name, kind.version_for(case), seen, key, *([prompts] if prompts else []), *silent)
+
+
+def too_long_inputs(inputs: str, context: int) -> str:
+    """Return what is kept in the place of a grade's inputs where the judge could not read it all.
+
+    Args:
+        inputs: As `grade_inputs` gives them.
+        context: Tokens that the judge reads at once.
+    """
+    return f"{inputs}:{context}"
+
+
+def made_from(kept: str) -> tuple[str, int | None]:
+    """Return a kept grade's inputs, and how many tokens its judge read at once where that was too few; else None.
+
+    Args:
+        kept: What is kept as the grade's inputs.
+    """
+    inputs, _, context = kept.partition(":")
+    return inputs, int(context) if context.isdecimal() else None

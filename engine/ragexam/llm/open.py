@@ -8,7 +8,7 @@ from ragexam.errors import ModelError
 from ragexam.llm.api.server import is_server
 from ragexam.llm.backend import Backend
 from ragexam.llm.library.models import resolve_model
-from ragexam.llm.scripted.backend import ScriptedBackend
+from ragexam.llm.scripted.backend import CONTEXT, ScriptedBackend
 from ragexam.sentences import phrase
 
 
@@ -19,7 +19,7 @@ def open_backend(model: str, **options: Any) -> Backend:
         model: "scripted:SEED:SKILL:DELAY" (the parts after the first may be left out), a path, the name of a model
             in one of the known folders, or the beginning of its file hash; "MODEL+ADAPTER" or "MODEL+ADAPTER*SCALE"
             for a model with a LoRA adapter beside it (`ragexam.llm.library.adapters`).
-        options: For `LlamaCppBackend` (context, threads, batch, gpu_layers).
+        options: For `LlamaCppBackend` (context, threads, batch, gpu_layers); a scripted model looks at the context alone.
 
     Raises:
         ModelNotFound: No such model.
@@ -33,7 +33,7 @@ def open_backend(model: str, **options: Any) -> Backend:
             "Test it: ragexam models test-server PROJECT NAME.",
         )
     if model == "scripted" or model.startswith("scripted:"):
-        return ScriptedBackend.from_name(model)
+        return ScriptedBackend.from_name(model, int(options.get("context") or CONTEXT))
     model_file = resolve_model(model)
     from ragexam.llm.llama.backend import LlamaCppBackend
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from ragexam.exam.choice_items.unsaid import judges_retrieval
+from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.failed_writes import failed_writes
-from ragexam.queries.grading.graded import current_answers
+from ragexam.queries.grading.out_of_date import read_out_of_date
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.retrieval.record import latest_laboratory
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.run.missing import missing_answers
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
+from ragexam.report.results.grade_cautions import out_of_date_sentences
 from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED, UNDECIDED
 from ragexam.report.run.caution_tables import without_written
 from ragexam.sentences import counted, joined, phrase
@@ -360,7 +362,12 @@ def _grading(store: Store) -> ProjectStep:
     if bare:
         sentence = phrase("{0:n} of {1} to grade.", f"{bare:,}", counted(answers, "written answer"))
         return ProjectStep("grading", State.READY, sentence + tail)
-    return ProjectStep("grading", State.DONE, phrase("{0}, graded.", counted(answers, "written answer")) + tail)
+    old = out_of_date_sentences(sum(map(len, read_out_of_date(store).values())))
+    return ProjectStep(
+        "grading",
+        State.STALE if old else State.DONE,
+        joined(" ", (phrase("{0}, graded.", counted(answers, "written answer")) + tail, *old)),
+    )
 
 
 def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:

@@ -130,7 +130,8 @@ def _grade(line: GradeLine, colours: Colours) -> str:
             words.number(line.low, ".4g"), words.number(line.high, ".4g")
         )
     mark = "" if line.mark is None else _mark(line.mark)
-    remark = " · ".join(filter(None, (scale, mark, refusal_text(line.remark))))
+    old = translate("WrittenAnswer", "out of date") if line.out_of_date else ""
+    remark = " · ".join(filter(None, (scale, mark, refusal_text(line.remark), old)))
     rows = "".join(
         f'<tr><td colspan="3" style="padding-left:14px"><span style="color:{colours.muted}">{escape(_part_word(part.label))}:</span> '
         f"{as_html(part.text)}</td></tr>"

@@ -11,14 +11,20 @@ import pytest
 from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError
 from ragexam.grading.grader import GRADERS
+from ragexam.grading.to_grade import made_from
 from ragexam.jobs.grading.grade import grade
 from ragexam.jobs.worker.loaded_models import Models
 from ragexam.jobs.worker.registry import do_job
 from ragexam.progress import Progress
 from ragexam.project import Project
+from ragexam.project.grading.answers import reading_answers
 from ragexam.project.grading.page import reading_grades
-from ragexam.queries.grading.judges import asked_judges, judge_trials
-from ragexam.records import Item, PipelineSpec, RetrieverSpec, RubricEntry, WrittenAnswer
+from ragexam.project.grading.trust import reading_trust
+from ragexam.queries.grading.graded import read_graded
+from ragexam.queries.grading.grading_forecast import forecast_grading
+from ragexam.queries.grading.judges import asked_last, judge_trial
+from ragexam.queries.grading.judging_forecast import judge_facts
+from ragexam.records import Grade, Item, PipelineSpec, RetrieverSpec, RubricEntry, WrittenAnswer
 from ragexam.store import Store
 
 LEAVE = Item("i1", "How many days?", (), -1, answer="27 days of leave")
@@ -61,25 +67,63 @@ def test_a_damaged_trial_is_made_anew(path: Path) -> None:
     with Store.open(path) as store:
         asked = {"graders": ["relevance"], "judge": "scripted:1"}
         do(store, **asked)
-        ((name, trial),) = judge_trials(store).items()
+        name = asked_last(store)["relevance"]
+        trial = judge_trial(store, name)
+        assert trial is not None
         kept = store.judges.get(name)
         assert kept is not None
         store.judges.put(name, kept.inputs, {"judge": 1})
-        assert judge_trials(store) == {}
+        assert judge_trial(store, name) is None
         do(store, **asked)
-        assert judge_trials(store) == {name: trial}
+        assert judge_trial(store, name) == trial
 
 
 def test_a_judge_that_is_asked_again_counts_again(path: Path) -> None:
     with Store.open(path) as store:
         asked = {"graders": ["relevance"]}
         do(store, **asked, judge="scripted:1")
-        first = asked_judges(store)
+        first = asked_last(store)
         do(store, **asked, judge="scripted:2")
-        assert asked_judges(store) != first
+        assert asked_last(store) != first
         assert do(store, **asked, judge="scripted:1")["made"] == 0
-        assert asked_judges(store) == first
+        assert asked_last(store) == first
         assert len(store.grades.all()) == 4
+
+
+def test_what_was_too_long_is_asked_again_where_the_judge_reads_more(path: Path) -> None:
+    with Store.open(path) as store:
+        store.answers.add(
+            [
+                WrittenAnswer(
+                    "long", "i1", LEAVE.content_hash, "Desk", "27 days", contexts=("A day. " * 600,), source="f"
+                )
+            ]
+        )
+        asked: dict[str, Any] = {"graders": ["faithfulness"], "judge": "scripted:1"}
+
+        def grades(context: int) -> tuple[object, object, Grade]:
+            result = do(store, **asked, backend={"context": context})
+            (grade,) = (one for one in store.grades.all() if one.answer_id == "long")
+            return result["made"], result["too_long"], grade
+
+        made, too_long, first = grades(1000)
+        assert (made, too_long, first.value, first.remark) == (2, 1, None, "too long for the judge")
+        assert grades(1000) == (0, 1, first), "not asked again: nothing has changed"
+        assert grades(900) == (0, 1, first), "nor by one that reads less"
+        assert forecast_grading(store, graders=("faithfulness",), facts=judge_facts(store, "scripted:1")).grades == 0
+        store.grades.put(replace(first, inputs=made_from(first.inputs)[0]))  # as an older version kept it
+        made, too_long, kept = grades(1000)
+        assert (made, too_long, kept.inputs) == (0, 1, first.inputs)
+        assert read_graded(store).too_long == {"faithfulness": 1}
+        with Project.open(path) as project:
+            for told in (reading_grades(project).sentences, reading_trust(project).sentences):
+                assert any("1 grade is missing" in sentence for sentence in told)
+            assert "1 grade is missing" in reading_answers(project).sentences[0]
+        made, too_long, longer = grades(8192)
+        assert (made, too_long, longer.remark) == (1, 0, "")
+        assert longer.value is not None
+        assert grades(8192)[:2] == (0, 0)
+        assert read_graded(store).too_long == {}
 
 
 def test_a_changed_rubric_is_graded_anew_and_stays_a_persons(path: Path) -> None:

@@ -11,13 +11,13 @@ from ragexam.jobs.worker.outcomes import Failed, Paused
 from ragexam.llm.backend import Backend
 from ragexam.pipelines.write_answer import WritingPrompt, WrittenText, write_answer
 from ragexam.progress import Progress, Snapshot
+from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.failed_writes import (
     FailedWrite,
     all_failed_writes,
     failed_writes,
     keep_failed_write,
 )
-from ragexam.queries.grading.graded import current_answers
 from ragexam.queries.grading.writing import items_to_write, writing_forecast
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.run.answers import read_answers

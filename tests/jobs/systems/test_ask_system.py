@@ -13,8 +13,8 @@ import pytest
 
 from ragexam.jobs.worker.outcomes import Failed, Paused
 from ragexam.progress import Progress, Snapshot
+from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.cases import written_matches
-from ragexam.queries.grading.graded import current_answers
 from ragexam.queries.systems.asking import asking_forecast, asking_plan
 from ragexam.queries.systems.kept import CONNECTIONS, CONSENTS, kept_connection, sent_requests
 from ragexam.records import to_json

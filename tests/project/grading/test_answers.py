@@ -58,6 +58,13 @@ def test_a_model_that_can_be_believed_tells_refusals_before_the_rule(graded_file
     with Store.open(path) as store:
         store.grades.put(Grade(first.id, "refusal", 0.0, "m2", 3.0, remark="asks back"))
     with Project.open(path, read_only=True) as project:
+        assert reading_answers(project).answers[0].refusal == "own knowledge", (
+            "a coin that was asked later does not count"
+        )
+    with Store.open(path) as store:
+        for answer in (first, second, third):
+            store.grades.remove(answer.id, "refusal", "m1")
+    with Project.open(path, read_only=True) as project:
         assert reading_answers(project).answers[0].refusal == "", "what a coin says counts no more than the wording"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ragexam.project import Project
 from ragexam.project.grading.confusion import ConfusionCase, ConfusionSource, cells_at, reading_confusion
+from ragexam.project.grading.page import reading_grades
 from ragexam.records import PERSON
 from ragexam.report.results.source import usual_threshold
 
@@ -60,3 +61,16 @@ def test_nothing_that_was_judged_says_nothing() -> None:
     source = ConfusionSource("x", "x", True, (ConfusionCase("a", "i", "?", True, {}),), ())
     cells = cells_at(source, "", 0.0)
     assert (cells.unjudged, cells.sentence) == (1, "")
+
+
+def test_where_only_people_graded_window_and_tables_go_by_them(graded: Project) -> None:
+    for grade in graded.grading.grades():
+        graded._store.grades.remove(grade.answer_id, grade.grader, grade.rater)
+    graded.edits.set_people_grades("Ada", {a.id: float(1 + n % 5) for n, a in enumerate(graded.grading.answers())})
+    (source,) = (s for s in reading_confusion(graded) if s.key == "Good")
+    assert [(c.name, c.deciding) for c in source.criteria] == [(PERSON, True)]
+    view = reading_grades(graded)
+    (table,) = (t for t in view.summary if t.name == "rag_confusion_written")
+    cells = cells_at(source, PERSON, 3.0).counts
+    assert table.rows[0][:3] == ("Good", cells.match_right, cells.match_wrong)
+    assert "a grade of more than 3 by people" in table.note

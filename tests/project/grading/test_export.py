@@ -42,7 +42,7 @@ def test_grades_that_count_stand_beside_with_judge_and_rater(graded: Project, tm
     trial = JudgeTrial("new", "Judge 1.5B", "judge", 16, 16, 16, 0, 0.0, 0.0, 16)
     with Store.open(graded.path) as store:
         for made, (rater, value) in enumerate((("old", 1.0), ("new", 4.0))):
-            store.grades.put(Grade(first.id, "correctness", value, rater, made, inputs=rater))
+            store.grades.put(Grade(first.id, "correctness", value, rater, made))
         store.judges.put("new", {}, to_json(trial))
     graded.edits.set_people_grades("Ada", {first.id: 5.0})
     graded.edits.set_people_grades("Bob", {second.id: 2.0})
@@ -53,7 +53,7 @@ def test_grades_that_count_stand_beside_with_judge_and_rater(graded: Project, tm
         "contexts", "tokens", "seconds", "stop", "kind of refusal", "token_f1", "numeric_match", "answers_at_all",
         "correctness", "correctness judge", "length", "rater: Ada", "rater: Bob",
     ]  # fmt: skip
-    assert (rows[0]["correctness"], rows[0]["correctness judge"]) == (4.0, "Judge 1.5B"), "of the judge asked last"
+    assert (rows[0]["correctness"], rows[0]["correctness judge"]) == (4.0, "Judge 1.5B"), "of the judge that counts"
     assert (rows[1]["correctness"], rows[1]["correctness judge"]) == (None, None)
     assert [(row["rater: Ada"], row["rater: Bob"]) for row in rows[:3]] == [(5.0, None), (None, 2.0), (None, None)]
     item = graded.items.get(first.item_id)

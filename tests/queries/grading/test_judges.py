@@ -1,4 +1,4 @@
-"""Checks who was asked last, how they did, and who of their family wrote what they grade."""
+"""Checks which judge counts, how they did, and who of their family wrote what they grade."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ragexam.grading.judging.trial import JudgeTrial
-from ragexam.queries.grading.judges import asked_judges, judge_trials, judges_with_writers
+from ragexam.queries.grading.judges import asked_last, judges_with_writers, read_judges
 from ragexam.records import PERSON, Grade, PipelineSpec, RetrieverSpec, WrittenAnswer, to_json
 from ragexam.store import Store
 
@@ -40,9 +40,21 @@ def store(tmp_path: Path):
         yield opened
 
 
-def test_those_asked_last_count_and_rules_ask_nobody(store: Store) -> None:
-    assert asked_judges(store) == {"relevance": "m1", "fluency": "m2"}
-    assert judge_trials(store) == {"m1": trial("m1", "qwen", 16)}
+def counting(store: Store) -> dict[str, str]:
+    return {grader: judges[0].rater for grader, judges in read_judges(store).items()}
+
+
+def test_one_judge_of_a_grader_counts_and_rules_ask_nobody(store: Store) -> None:
+    assert counting(store) == {"relevance": "m1", "fluency": "m2"}
+    assert asked_last(store) == {"relevance": "m1", "fluency": "m2"}
+
+
+def test_a_judge_that_fails_does_not_count_beside_one_that_passed(store: Store) -> None:
+    store.grades.put(Grade("a0", "relevance", 1.0, "old", 99.0))
+    assert asked_last(store)["relevance"] == "old"
+    assert counting(store)["relevance"] == "m1"
+    store.judges.put("old", {}, to_json(trial("old", "smollm", 16)))
+    assert counting(store)["relevance"] == "old", "of equals the one asked last"
 
 
 def test_writers_of_the_family_are_named_where_they_wrote(store: Store) -> None:

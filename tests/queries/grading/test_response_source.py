@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -20,9 +19,10 @@ from ragexam.project.results.compare import comparing
 from ragexam.project.results.page import deciding
 from ragexam.prompt_files import prompts_key
 from ragexam.queries.grading import response_source
+from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
-from ragexam.queries.grading.graded import current_answers, read_graded
+from ragexam.queries.grading.graded import read_graded
 from ragexam.queries.grading.response_source import (
     SETTING,
     read_source,
@@ -38,7 +38,6 @@ from ragexam.queries.run.answers import AnswersReader, read_answers
 from ragexam.records import PERSON, Grade, Item, WrittenAnswer, system_pipeline, to_json
 from ragexam.report.document.assemble import build_body
 from ragexam.report.document.files import write_harness_json
-from ragexam.report.grading.graded import counted_grades
 from ragexam.report.results.accuracy.accuracy_tables import accuracy_table, cost_table
 from ragexam.report.results.by_design import lost_design
 from ragexam.report.results.by_people.shares import people_say
@@ -48,17 +47,7 @@ from ragexam.report.results.settlement import Settlement
 from ragexam.report.results.source import CHOSEN, ResponseSource, source_sentences, usual_threshold
 from ragexam.report.run.condition_tables import condition_table
 
-
-@pytest.fixture
-def written(ready: Any, choose: Callable[..., Any]) -> Any:
-    """Four pipelines that chose and wrote, and a grader "token_f1" that gives what a test can compute."""
-    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("closed_book", "bm25:k=2")))
-    ready.done("run")
-    ready.done("write", items="choice")
-    for n, answer in enumerate(current_answers(ready.store)):
-        ready.store.grades.put(Grade(answer.id, "token_f1", (n % 5) / 4, "", time.time(), inputs="x"))
-        ready.store.grades.put(Grade(answer.id, "rouge_l", 1.0 - (n % 5) / 4, "", time.time(), inputs="x"))
-    return ready
+from .conftest import people_agree_with_words
 
 
 def by_hand(store: Any, threshold: float) -> np.ndarray:
@@ -301,13 +290,6 @@ def test_what_makes_no_sense_is_refused(written: Any) -> None:
     assert read_source({"from": "written", "grader": "gone"}) == CHOSEN
     assert read_source("written") == CHOSEN
     assert read_source({"from": "both", "grader": "rouge_l"}) == ResponseSource("both", "rouge_l", 0.5)
-
-
-def people_agree_with_words(ready: Any) -> None:
-    """People grade as token F1 does: ROUGE-L, which says the contrary, is worse than the floor."""
-    floor = {g.answer_id: g.value for g in ready.store.grades.all() if g.grader == "token_f1"}
-    for answer in current_answers(ready.store):
-        ready.store.grades.put(Grade(answer.id, PERSON, 1.0 + 4.0 * floor[answer.id], "Ada", time.time(), 1.0, 5.0))
 
 
 def test_a_grader_worse_than_the_floor_needs_insistence(written: Any) -> None:
@@ -589,16 +571,6 @@ def test_stale_answers_are_told_of_what_is_written(opened: Any) -> None:
     np.testing.assert_array_equal(answers.stale.all(axis=1), searching)
     report = report_input(opened.store, answers, "T", chosen=read_answers(opened.store, chosen=True))
     assert any("written answers were given under other conditions" in note for note in report.notes)
-
-
-def test_one_judge_counts_everywhere(written: Any) -> None:
-    answers = current_answers(written.store)
-    for n, (judge, value) in enumerate((("one", 1.0), ("two", 0.0))):
-        for answer in answers[: 3 - n]:
-            written.store.grades.put(Grade(answer.id, "correctness", value, judge, 1000.0 + n, inputs="x"))
-    counted = [g for g in counted_grades(written.store.grades.all()) if g.grader == "correctness"]
-    assert {(g.rater, g.value) for g in counted} == {("two", 0.0)}
-    assert len(counted) == 2
 
 
 def test_whose_grade_decided_is_remembered_while_choices_count(written: Any) -> None:

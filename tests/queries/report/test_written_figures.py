@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from ragexam.edits.exam_edits import ExamEdits
+from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.cases import written_matches
-from ragexam.queries.grading.graded import current_answers
 from ragexam.queries.report.report_input import report_input
 from ragexam.queries.report.report_parts import ReportParts
 from ragexam.queries.run.answers import CurrentResponses, read_answers

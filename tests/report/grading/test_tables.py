@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from ragexam.records import PERSON, Grade, WrittenAnswer
-from ragexam.report.grading.agreement import LEAST_AT_LENGTH, agreements
+from ragexam.report.grading.agreement import LEAST_AT_LENGTH, agreements, below_floor, floor_unknown
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
-from ragexam.report.grading.tables import agreement_table, grades_table
+from ragexam.report.grading.judges import aside_sentences
+from ragexam.report.grading.tables import agreement_table, grades_table, verdict
 from ragexam.stats.powered.mean import powered_mean
 
 
@@ -110,6 +111,27 @@ def test_a_grader_below_the_floor_is_marked(graded: GradedAnswers) -> None:
     }
 
 
+def test_one_answer_without_a_floor_does_not_switch_the_comparison_off(graded: GradedAnswers) -> None:
+    floor = graded.grades["token_f1"].copy()
+    floor[np.flatnonzero(~np.isnan(graded.people))[0]] = np.nan
+    some = replace(graded, grades={**graded.grades, "token_f1": floor})
+    by_grader = {one.grader: one for one in agreements(some, 3.0)}
+    assert by_grader["exact_match"].below_floor
+    assert by_grader["exact_match"].above_floor.n == 79
+    assert below_floor("exact_match", some)
+    assert by_grader["rouge_l"].above_floor.low > 0.0  # type: ignore[operator]
+
+
+def test_where_words_in_common_are_unknown_the_table_says_so(graded: GradedAnswers) -> None:
+    alone = replace(graded, grades={"rouge_l": graded.grades["rouge_l"]})
+    (one,) = agreements(alone, 3.0)
+    assert agreement_table([one]).rows[0][-1] == "words in common unknown: no reference answer"
+    assert floor_unknown("rouge_l", alone)
+    counted = replace(alone, words_in_common=graded.grades["token_f1"])
+    assert [row[-1] for row in agreement_table(agreements(counted, 3.0)).rows] == ["the floor", "better than the floor"]
+    assert not floor_unknown("rouge_l", counted)
+
+
 def test_a_grader_that_goes_by_length_falls_among_answers_of_equal_length() -> None:
     """People like long answers a little; one grader counts words, the other reads."""
     rng = np.random.default_rng(2)
@@ -183,14 +205,36 @@ def test_a_grader_that_differs_from_the_floor_by_luck_alone_is_not_told_apart() 
 def test_a_grader_below_the_floor_or_with_a_failed_judge_decides_nothing(graded: GradedAnswers) -> None:
     by_grader = {one.grader: one for one in agreements(replace(graded, failed=frozenset({"rouge_l"})), 3.0)}
     assert [name for name in ("token_f1", "exact_match", "rouge_l") if by_grader[name].below_floor] == ["exact_match"]
-    assert [name for name in ("token_f1", "exact_match", "rouge_l") if by_grader[name].judge_failed] == ["rouge_l"]
+    assert [name for name in ("token_f1", "exact_match", "rouge_l") if by_grader[name].failing] == ["rouge_l"]
     verdicts = {row[0]: row[-1] for row in agreement_table(by_grader.values()).rows}
     assert verdicts["ROUGE-L"] == "its judge failed the trial"
+    unsound = agreements(replace(graded, failed=frozenset({"rouge_l"}), unsound=frozenset({"rouge_l"})), 3.0)
+    assert {verdict(one) for one in unsound if one.failing} == {"its judge's yes and no failed the trial"}
 
 
-def test_of_two_judges_the_one_asked_last_counts() -> None:
-    answers = [WrittenAnswer(f"a{n}", f"i{n}", "h", "S", "x") for n in range(3)]
-    grades = [Grade(f"a{n}", "relevance", 1.0, "old", low=1, high=5) for n in range(3)]
-    grades += [Grade(f"a{n}", "relevance", 5.0, "new", low=1, high=5) for n in range(2)]
-    assert graded_answers(answers, grades, {}).grades["relevance"][:2].tolist() == [5.0, 5.0]
-    assert np.isnan(graded_answers(answers, grades, {}).grades["relevance"][2])
+def judged_twice(second: int) -> GradedAnswers:
+    """Return 40 answers that one judge graded, and another some of them later; people agree with the other."""
+    answers = [WrittenAnswer(f"a{n}", f"i{n}", "h", "S", "x") for n in range(40)]
+    grades = [Grade(a.id, "relevance", float(1 + n % 2), "old", 1.0, 1, 5) for n, a in enumerate(answers)]
+    grades += [Grade(a.id, "relevance", float(1 + n % 5), "new", 2.0, 1, 5) for n, a in enumerate(answers[:second])]
+    grades += [Grade(a.id, PERSON, float(1 + n % 5), "Anna", low=1, high=5) for n, a in enumerate(answers)]
+    return graded_answers(answers, grades, {})
+
+
+def test_of_two_judges_the_one_that_graded_more_counts_and_of_equals_the_one_asked_last() -> None:
+    assert judged_twice(20).grades["relevance"].tolist() == [1.0, 2.0] * 20
+    assert judged_twice(40).grades["relevance"].tolist() == [1.0, 2.0, 3.0, 4.0, 5.0] * 8
+
+
+def test_a_judge_that_does_not_count_stands_beside_people_all_the_same() -> None:
+    graded = judged_twice(20)
+    first, second = agreements(graded, 3.0)
+    assert (first.judge, first.counts, first.spearman.n) == ("", True, 40)
+    assert (second.judge, second.counts, second.spearman.value) == ("new", False, 1.0)
+    assert agreement_table([first, second]).rows[1][-1].startswith("another judge counts: ")  # type: ignore[union-attr]
+    told = aside_sentences(graded.aside)
+    assert told[0] == (
+        "Judge new graded for Relevance too and does not count there beside old, which graded more of the answers."
+    )
+    assert told[1].startswith("Of several judges of a grader the one counts that passed its trial")
+    assert aside_sentences(()) == []

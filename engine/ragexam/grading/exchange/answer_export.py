@@ -33,6 +33,7 @@ class AnswerWithGrades:
         people: By rater.
         marks: The one mark that a judge would give, by grader, where it stands beside a mean over all marks.
         parts: What graders said part by part, by grader: of sentences, nuggets, questions of a bank.
+        out_of_date: Graders whose grade would be made from something else now.
     """
 
     answer: WrittenAnswer
@@ -43,6 +44,7 @@ class AnswerWithGrades:
     people: Mapping[str, float] = field(default_factory=dict)
     marks: Mapping[str, int] = field(default_factory=dict)
     parts: Mapping[str, Sequence[JudgementPart]] = field(default_factory=dict)
+    out_of_date: frozenset[str] = frozenset()
 
 
 def write_answers_csv(answers: Sequence[AnswerWithGrades], graders: Sequence[str], path: Path) -> None:
@@ -88,6 +90,7 @@ def _rows(answers: Sequence[AnswerWithGrades], graders: Sequence[str]) -> list[d
     """Return the rows by column, all with the same columns."""
     judged = {name for one in answers for name in one.judges}
     marked = {name for one in answers for name in one.marks}
+    aged = {name for one in answers for name in one.out_of_date}
     raters = dict.fromkeys(rater for one in answers for rater in one.people)
     rows = []
     for one in answers:
@@ -99,6 +102,8 @@ def _rows(answers: Sequence[AnswerWithGrades], graders: Sequence[str]) -> list[d
                 row[f"{column} likeliest mark"] = one.marks.get(name)
             if name in judged:
                 row[f"{column} judge"] = one.judges.get(name)
+            if name in aged:
+                row[f"{column} out of date"] = True if name in one.out_of_date else None
         for rater in raters:
             row[f"{RATER}{rater}"] = one.people.get(rater)
         rows.append(row)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ragexam.grading.grader import Judge
-from ragexam.grading.judge import Memory
+from ragexam.grading.judge import BackendJudge, Memory
 
 _CHARACTERS: Final = 4.0
 """Of a token, in English text."""
@@ -40,12 +40,14 @@ class CountedJudge:
         key: Hash of the model file.
         name: For a person.
         family: What models of one origin share.
+        context: Tokens that it reads at once; 0 where that is not known.
         work: Tokens of reading that take as long as all that was asked.
     """
 
     def __init__(self, inner: Judge | None = None) -> None:
         self._inner = inner
         self.key, self.name, self.family = ("", "", "") if inner is None else (inner.key, inner.name, inner.family)
+        self.context = inner.context if isinstance(inner, BackendJudge) else 0
         self.work = 0.0
         self._held: list[str] = []
         self._labels: Memory[tuple[float, ...]] = Memory()

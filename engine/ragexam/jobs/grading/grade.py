@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from ragexam.errors import InputError, ModelNotFound
 from ragexam.grading.grade_answers import in_words_of_reference, judge
-from ragexam.grading.grader import GraderKind, GradingMeans, TokenVectors
+from ragexam.grading.grader import TOO_LONG, GraderKind, GradingMeans, TokenVectors
 from ragexam.grading.judging.counted import CountedJudge
-from ragexam.grading.to_grade import case_of, chosen_graders, grade_inputs, in_turn
+from ragexam.grading.to_grade import case_of, chosen_graders, grade_inputs, in_turn, made_from, too_long_inputs
 from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.grading.rubrics import JobRubrics
 from ragexam.jobs.grading.trials import kept_trial
@@ -18,7 +18,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
 from ragexam.queries.grading.answers_to_grade import answers_to_grade
 from ragexam.queries.grading.grading_forecast import remembering
-from ragexam.queries.grading.judges import asked_judges
+from ragexam.queries.grading.judges import asked_last
 from ragexam.records import Grade
 from ragexam.sentences import phrase
 
@@ -44,9 +44,10 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     """Grade every answer whose item is there by every grader, where that has not been done.
 
     Returns:
-        "made": grades made now; "rubrics": made now for it, as one edit (more where somebody edits meanwhile); "answers";
-        "graders": their names; "judge": name of the language model, "" for none; "passed": whether it tells answers apart that
-        anybody can; True without one; "decides": whether its yes and no were right too.
+        "made": grades made now; "too_long": grades that are missing since the judge could not read it all at once; "rubrics":
+        made now for it, as one edit (more where somebody edits meanwhile); "answers"; "graders": their names; "judge": name of
+        the language model, "" for none; "passed": whether it tells answers apart that anybody can; True without one;
+        "decides": whether its yes and no were right too.
 
     Raises:
         InputError: There is no such grader, its embedder gives no vectors of tokens, or it asks a judge and none is named.
@@ -64,9 +65,10 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
         else None,
     )
     chunks = {chunk.id: chunk for chunk in store.chunks.all()} if any(a.passages for a in answers) else {}
-    asked = asked_judges(store)
+    asked = asked_last(store)
     graded_inputs = {kind.name: store.grades.inputs(kind.name, _rater(kind, means)) for kind in kinds}
-    made, rubrics = 0, JobRubrics(store)
+    unread = {(g.grader, g.rater, g.answer_id) for g in store.grades.all() if g.remark == TOO_LONG}
+    made, too_long, rubrics = 0, 0, JobRubrics(store)
     embedder = str(store.settings.get("embedder", "") or "")
     total = len(kinds) * len(answers)
     passed = decides = True
@@ -82,8 +84,12 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
             rubric = rubrics.entries(item, kind, means.judge) if kind.rubric else ()
             case = in_words_of_reference(kind, case_of(answer, item, chunks, rubric))
             inputs, rater = grade_inputs(kind, case, _key(kind, means)), _rater(kind, means)
-            if graded_inputs[kind.name].get(answer.id) == inputs:
-                # Of several judges the one asked last counts: what this one said before is what counts again.
+            kept, was_read = made_from(graded_inputs[kind.name].get(answer.id, ""))
+            reads = means.judge.context if isinstance(means.judge, CountedJudge) else 0
+            tried = (kind.name, rater, answer.id) not in unread or (was_read is not None and reads <= was_read)
+            if kept == inputs and tried:
+                too_long += was_read is not None
+                # Of judges that are equal the one asked last counts: what this one said before counts again.
                 if rater and asked.get(kind.name, rater) != rater:
                     for said_before in store.grades.of_answers((answer.id,))[answer.id]:
                         if (said_before.grader, said_before.rater) == (kind.name, rater):
@@ -91,6 +97,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
                     asked[kind.name] = rater
                 continue
             judgement = judge(kind, case, means)
+            missing = judgement.remark == TOO_LONG and judgement.value is None
             store.grades.put(
                 Grade(
                     answer.id,
@@ -101,17 +108,19 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
                     kind.low,
                     kind.high,
                     judgement.remark,
-                    inputs,
+                    too_long_inputs(inputs, reads) if missing else inputs,
                     judgement.parts,
                 )
             )
             asked[kind.name] = rater
-            made += 1
+            made += not missing
+            too_long += missing
             model = _rater(kind, means) or embedder
             spent.add(kind, model, _work(means) - before, time.perf_counter() - begun)
     context.progress.update(total, total)
     return {
         "made": made,
+        "too_long": too_long,
         "rubrics": rubrics.made,
         "answers": len(answers),
         "graders": [kind.name for kind in kinds],

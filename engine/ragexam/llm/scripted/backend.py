@@ -35,6 +35,9 @@ _NAP: Final = 0.05
 _WINDOW: Final = 160
 """Characters on each side of a choice in a passage that are searched for the question's words."""
 
+CONTEXT: Final = 8192
+"""Tokens that a scripted model accepts where nobody says."""
+
 
 class ScriptedBackend:
     """A deterministic examinee and author; implements `ragexam.llm.backend.Backend`.
@@ -46,7 +49,7 @@ class ScriptedBackend:
         context: Tokens that it accepts.
     """
 
-    def __init__(self, seed: int = 0, skill: float = 0.8, latency: float = 0.0, context: int = 8192) -> None:
+    def __init__(self, seed: int = 0, skill: float = 0.8, latency: float = 0.0, context: int = CONTEXT) -> None:
         if not 0.0 <= skill <= 1.0:
             raise InputError(phrase("The skill of a scripted model lies between 0 and 1, not at {0:raw}.", skill))
         if not 0.0 <= latency <= 60.0:
@@ -65,8 +68,12 @@ class ScriptedBackend:
         self._progress = progress
 
     @classmethod
-    def from_name(cls, name: str) -> ScriptedBackend:
+    def from_name(cls, name: str, context: int = CONTEXT) -> ScriptedBackend:
         """Read "scripted", "scripted:SEED", "scripted:SEED:SKILL" or "scripted:SEED:SKILL:DELAY" ("5ms", "0.1s").
+
+        Args:
+            name: In this form.
+            context: Tokens that it accepts.
 
         Raises:
             InputError: Another form.
@@ -83,7 +90,7 @@ class ScriptedBackend:
                 phrase("{0:raw} names no scripted model.", repr(name)),
                 'Write "scripted:SEED:SKILL:DELAY", like "scripted:7:0.8:5ms".',
             ) from None
-        return cls(seed, skill, latency)
+        return cls(seed, skill, latency, context)
 
     def describe(self) -> ModelFacts:
         """Return facts; the file hash is one of seed and skill."""

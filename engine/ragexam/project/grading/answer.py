@@ -11,7 +11,6 @@ from ragexam.grading.judging.ratings import PLAIN
 from ragexam.project.grading.refusals import Refusal, told_refusals
 from ragexam.project.project import Project
 from ragexam.records import PERSON, Item, JudgementPart, WrittenAnswer
-from ragexam.report.grading.graded import counted_grades
 
 _SUPPORT: Final = {"supported": True, "unsupported": False}
 """Verdicts of graders on a sentence of the answer against its passages."""
@@ -62,6 +61,7 @@ class GradeLine:
         parts: What stands behind the value, part by part, but for sentences of the answer and the likeliest mark.
         judge: The language model that the grader asked; "" where it asked none.
         mark: The single mark that a judge finds likeliest, where the value is the mean over all; else None.
+        out_of_date: It would be made from something else now.
     """
 
     grader: str
@@ -74,6 +74,7 @@ class GradeLine:
     parts: tuple[JudgementPart, ...] = ()
     judge: str = ""
     mark: JudgementPart | None = None
+    out_of_date: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +109,14 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
         project: To read from.
         answer_id: Of the answer.
     """
-    answer = next((a for a in project.grading.answers() if a.id == answer_id), None)
+    answers = project.grading.answers()
+    answer = next((a for a in answers if a.id == answer_id), None)
     item = None if answer is None else project.items.get(answer.item_id)
     if answer is None or item is None:
         return None
     order = {name: index for index, name in enumerate(GRADERS)}
-    # Of a grader that asked several judges, the one asked last counts here as in every figure.
-    given = [grade for grade in counted_grades(project.grading.grades()) if grade.answer_id == answer_id]
+    given = [grade for grade in project.grading.counted_grades(answers) if grade.answer_id == answer_id]
+    old = project.grading.out_of_date([answer], given)
     grades = [
         GradeLine(
             g.grader,
@@ -123,6 +125,7 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
             tuple(part for part in g.parts if part.label not in _SUPPORT and part.text != PLAIN),
             "" if g.grader == PERSON else project.grading.judge_name(g.rater),
             mark_of(g.parts),
+            g.grader in old,
         )
         for g in given
         if g.value is not None or g.grader != PERSON

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ragexam.grading.grader import GRADERS, usual_first
+from ragexam.grading.grader import GRADERS, TOO_LONG, usual_first
 from ragexam.pipelines.write_answer import CAP
 from ragexam.project.grading.refusals import told_refusals
 from ragexam.project.project import Project
 from ragexam.queries.grading.failed_writes import FailedWrite
 from ragexam.records import PERSON, WrittenAnswer
-from ragexam.report.grading.graded import counted_grades
+from ragexam.report.results.grade_cautions import grade_cautions
 
 _SHOWN = 300
 """Characters of an answer that a list needs at most."""
@@ -34,6 +35,7 @@ class AnswerLine:
         short: Who answered, as short as it stays distinct.
         stale: What has changed since it was written; "" for nothing, and where nobody can say.
         unwritten: Why it could not be written anew, where it is stale and that was tried; else "".
+        out_of_date: Graders whose grade of it would be made from something else now.
     """
 
     id: str
@@ -48,6 +50,7 @@ class AnswerLine:
     short: str
     stale: str = ""
     unwritten: str = ""
+    out_of_date: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class GradedBy:
         label: For a person.
         low: Least value of its scale.
         high: Greatest; None where there is none.
-        judge: Name of the language model that it asked last; "" where it asks none.
+        judge: Name of the language model that counts of those it asked; "" where it asks none.
     """
 
     name: str
@@ -102,6 +105,7 @@ class AnswersView:
         again: Parameters of the job that tries to write again what could not be written; none where nothing failed.
         anew: The same for what is stale.
         deciding: Grader that says what is right; "" where choices count.
+        sentences: How many grades are out of date, or missing since the judge could not read it all, and what to do.
     """
 
     answers: tuple[AnswerLine, ...] = ()
@@ -113,6 +117,7 @@ class AnswersView:
     again: Mapping[str, object] = field(default_factory=dict)
     anew: Mapping[str, object] = field(default_factory=dict)
     deciding: str = ""
+    sentences: tuple[str, ...] = ()
 
 
 def reading_answers(project: Project) -> AnswersView:
@@ -121,7 +126,7 @@ def reading_answers(project: Project) -> AnswersView:
     questions = {item.id: item.question for item in project.items.all()}
     given: dict[str, dict[str, float]] = {answer.id: {} for answer in answers}
     people: dict[str, dict[str, float]] = {}
-    counted = counted_grades(project.grading.grades())
+    counted = project.grading.counted_grades(answers)
     for grade in counted:
         if grade.answer_id not in given or grade.value is None:
             continue
@@ -135,7 +140,9 @@ def reading_answers(project: Project) -> AnswersView:
     writers = {answer.pipeline_id for answer in answers} | {one.pipeline_id for one in failed}
     short = project.grading.short_names(writers)
     judges = project.grading.judge_names()
+    too_long = Counter(grade.grader for grade in counted if grade.answer_id in given and grade.remark == TOO_LONG)
     refusals = told_refusals(project, answers, counted)
+    old = project.grading.out_of_date(answers, counted)
     lines = []
     for answer in answers:
         by_people = [values[answer.id] for values in people.values() if answer.id in values]
@@ -153,6 +160,7 @@ def reading_answers(project: Project) -> AnswersView:
                 short.get(answer.pipeline_id, answer.system),
                 stale.get(answer.id, ""),
                 unwritten.get((answer.pipeline_id, answer.item_hash), "") if answer.id in stale else "",
+                tuple(name for name in names if answer.id in old.get(name, ())),
             )
         )
     return AnswersView(
@@ -168,6 +176,7 @@ def reading_answers(project: Project) -> AnswersView:
         again(failed),
         anew([answer for answer in answers if answer.id in stale]),
         source.grader if source.writes else "",
+        grade_cautions({name: len(ids) for name, ids in old.items()}, too_long),
     )
 
 

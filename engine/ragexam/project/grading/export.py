@@ -10,7 +10,6 @@ from ragexam.grading.grader import GRADERS
 from ragexam.project.grading.answer import mark_of
 from ragexam.project.project import Project
 from ragexam.records import PERSON, JudgementPart, WrittenAnswer
-from ragexam.report.grading.graded import counted_grades
 from ragexam.sentences import phrase
 from ragexam.writing import writing
 
@@ -60,7 +59,9 @@ def _with_grades(project: Project, answers: list[WrittenAnswer]) -> list[AnswerW
     people: dict[str, dict[str, float]] = {answer.id: {} for answer in answers}
     marks: dict[str, dict[str, int]] = {answer.id: {} for answer in answers}
     parts: dict[str, dict[str, tuple[JudgementPart, ...]]] = {answer.id: {} for answer in answers}
-    for grade in counted_grades(project.grading.grades()):
+    counted = project.grading.counted_grades(answers)
+    old = project.grading.out_of_date(answers, counted)
+    for grade in counted:
         if grade.answer_id not in grades:
             continue
         mark = mark_of(grade.parts)
@@ -84,6 +85,7 @@ def _with_grades(project: Project, answers: list[WrittenAnswer]) -> list[AnswerW
             people[answer.id],
             marks[answer.id],
             parts[answer.id],
+            frozenset(name for name, ids in old.items() if answer.id in ids),
         )
         for answer in answers
     ]

@@ -9,10 +9,12 @@ from pathlib import Path
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.exchange.filled_sheets import HINT
 from ragexam.grading.exchange.nugget_sheets import read_nuggets_sheet, write_nuggets
+from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.nuggets import LONGEST, NUGGETS
 from ragexam.grading.rubrics import stands
 from ragexam.project.project import Project
-from ragexam.records import RubricEntry
+from ragexam.records import RubricEntry, WrittenAnswer
+from ragexam.report.results.grade_cautions import out_of_date_sentences
 from ragexam.sentences import counted, listed, phrase
 from ragexam.store import Edit
 from ragexam.writing import writing
@@ -55,18 +57,21 @@ class NuggetsView:
         lines: Of every question with a reference, in the exam's order.
         split: How many references are split.
         nuggets: How many nuggets there are.
+        sentences: How many grades by nuggets are out of date, and what to do; none where none is.
     """
 
     lines: tuple[NuggetLine, ...] = ()
     split: int = 0
     nuggets: int = 0
+    sentences: tuple[str, ...] = ()
 
 
 def reading_nuggets(project: Project) -> NuggetsView:
     """Read the nuggets of every reference."""
     rubrics = {rubric.item_id: rubric for rubric in project.grading.rubrics() if rubric.kind == NUGGETS}
     answers: dict[str, int] = {}
-    for answer in project.grading.answers():
+    current = project.grading.answers()
+    for answer in current:
         answers[answer.item_id] = answers.get(answer.item_id, 0) + 1
     lines = []
     for item in project.items.asked():
@@ -85,8 +90,23 @@ def reading_nuggets(project: Project) -> NuggetsView:
             )
         )
     return NuggetsView(
-        tuple(lines), sum(bool(line.nuggets) for line in lines), sum(len(line.nuggets) for line in lines)
+        tuple(lines),
+        sum(bool(line.nuggets) for line in lines),
+        sum(len(line.nuggets) for line in lines),
+        old_by_nuggets(project, current),
     )
+
+
+def old_by_nuggets(project: Project, answers: Sequence[WrittenAnswer]) -> tuple[str, ...]:
+    """Return how many grades by nuggets are out of date, and what to do; nothing where none is.
+
+    Args:
+        project: To read from.
+        answers: Current ones.
+    """
+    by_nuggets = {name for name, kind in GRADERS.items() if kind.rubric == NUGGETS}
+    grades = [grade for grade in project.grading.counted_grades(answers) if grade.grader in by_nuggets]
+    return out_of_date_sentences(sum(map(len, project.grading.out_of_date(answers, grades).values())))
 
 
 def set_nugget(project: Project, item_id: str, nugget_id: str, text: str) -> Edit | None:

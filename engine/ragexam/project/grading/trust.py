@@ -12,10 +12,11 @@ from ragexam.grading.grader import FLOOR, GRADERS, LENGTH
 from ragexam.project.project import Project
 from ragexam.records import Table
 from ragexam.report.grading.agreement import GraderAgreement, agreements
-from ragexam.report.grading.judges import judge_sentences
+from ragexam.report.grading.judges import aside_sentences, judge_sentences
 from ragexam.report.grading.parts import parts_table
 from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences, who_graded
 from ragexam.report.grading.tables import agreement_table, grades_table, verdict
+from ragexam.report.results.grade_cautions import grade_cautions
 from ragexam.sentences import joined, listed, phrase
 
 _FEW = 30
@@ -85,7 +86,7 @@ class TrustView:
         grades: What each grader gives each system, and what people would give; None where none graded.
         agreement: The figures of `graders`; None without people or graders.
         judges: Of each language model that graders asked, what a person should know of it: how it did when it was tried,
-            what sways it, whether it grades its own family.
+            what sways it, whether it grades its own family; last, which do not count beside others.
         short: Names of systems as short as they stay distinct, by the names that tables have.
         each_other: How far every two people agree who graded the same answers: as much as can be asked of a grader.
         parts: How many sentences and facts are supported; None where no grader looked at any.
@@ -110,12 +111,13 @@ def reading_trust(project: Project) -> TrustView:
     answers, people = len(graded.systems), int(rated.sum())
     grades = grades_table(graded) if graded.grades else None
     parts = parts_table(graded) if graded.parts else None
-    judges = tuple(tuple(judge_sentences(trial, writers)) for trial, writers in project.grading.judges())
-    short = _short_names(project)
+    told = [*(judge_sentences(*judge) for judge in project.grading.judges()), aside_sentences(graded.aside)]
+    judges = tuple(tuple(sentences) for sentences in told if sentences)
+    short, old = _short_names(project), grade_cautions(graded.out_of_date, graded.too_long)
     if not people:
         why = "Nobody has graded any of them: how far graders can be trusted here is unknown."
         return TrustView(
-            answers, people, (), (why,) if answers else (), grades, judges=judges, short=short, parts=parts
+            answers, people, (), (why, *old) if answers else (), grades, judges=judges, short=short, parts=parts
         )
     middle = (LOW + HIGH) / 2.0
     pairs = people_agreements(graded, middle)
@@ -124,9 +126,9 @@ def reading_trust(project: Project) -> TrustView:
     if grades is None:
         return TrustView(answers, people, (), (first, "No grader has graded them yet."), judges=judges, short=short)
     agreed = agreements(graded, middle)
-    lines = tuple(_trust(one) for one in agreed)
+    lines = tuple(_trust(one) for one in agreed if one.counts)
     questions = {question for question, kept in zip(graded.questions, rated, strict=True) if kept}
-    sentences = (first, *_sentences(lines, len(questions)))
+    sentences = (first, *_sentences(lines, len(questions)), *old)
     return TrustView(
         answers, people, lines, sentences, grades, agreement_table(agreed, pairs), judges,
         short, tuple(_people_trust(pair) for pair in pairs), parts,

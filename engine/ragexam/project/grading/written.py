@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from ragexam.grading.exchange.answer_files import ImportedAnswers
+from ragexam.grading.judging.standing import counts
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.grading.leaderboard.workbench import WorkbenchQuery
 from ragexam.pipelines.write_answer import CAP
 from ragexam.project.run.history import ProjectResponses
+from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.arriving import ArrivingAnswers, arriving
 from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_matches
 from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes, failures_in_force
-from ragexam.queries.grading.graded import current_answers, read_graded
+from ragexam.queries.grading.graded import read_graded
 from ragexam.queries.grading.grading_forecast import GradingForecast, forecast_grading
-from ragexam.queries.grading.judges import asked_judges, judge_name, judge_trial, judges_with_writers
+from ragexam.queries.grading.judges import judge_name, judge_trial, judges_with_writers, read_judges
 from ragexam.queries.grading.judging_forecast import (
     BankForecast,
     PassageGradingForecast,
@@ -23,6 +25,7 @@ from ragexam.queries.grading.judging_forecast import (
     forecast_passage_grading,
     judge_facts,
 )
+from ragexam.queries.grading.out_of_date import out_of_date
 from ragexam.queries.grading.passages import read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source, remembered_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
@@ -88,12 +91,31 @@ class ProjectGrading:
         return stale_written(self._store, answers)
 
     def judge_names(self) -> dict[str, str]:
-        """Return the name of the language model that each grader asked last, by the grader's name."""
-        return {grader: judge_name(self._store, rater) for grader, rater in asked_judges(self._store).items()}
+        """Return the name of the language model that counts of each grader, by the grader's name; "" where it is not known."""
+        return {grader: judges[0].name for grader, judges in read_judges(self._store).items()}
 
     def grades(self) -> list[Grade]:
         """Return every grade, oldest first."""
         return self._store.grades.all()
+
+    def counted_grades(self, answers: Sequence[WrittenAnswer]) -> list[Grade]:
+        """Return the grades that count, oldest first: of several judges of a grader those of one do.
+
+        Args:
+            answers: All that there are to wordings that are still asked.
+        """
+        grades = self._store.grades.all()
+        judges = read_judges(self._store, grades, {answer.id for answer in answers})
+        return [grade for grade in grades if counts(grade, judges)]
+
+    def out_of_date(self, answers: Sequence[WrittenAnswer], grades: Sequence[Grade]) -> dict[str, set[str]]:
+        """Return which grades would be made from something else now: ids of answers, by the grader's name.
+
+        Args:
+            answers: Current ones, some or all.
+            grades: Those of them that count.
+        """
+        return out_of_date(self._store, answers, grades)
 
     def of_person(self, rater: str) -> dict[str, Grade]:
         """Return the grades that a person gave, by the answer's id."""

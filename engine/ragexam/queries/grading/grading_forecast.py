@@ -11,17 +11,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from ragexam.grading.grade_answers import in_words_of_reference, judge
+from ragexam.grading.grade_answers import judge
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans
 from ragexam.grading.judging.counted import CountedJudge
 from ragexam.grading.judging.trial import trial_key
-from ragexam.grading.rubrics import stands
-from ragexam.grading.to_grade import case_of, chosen_graders, grade_inputs, in_turn
+from ragexam.grading.to_grade import chosen_graders, grade_inputs, in_turn, made_from
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, remember_units, unit_seconds
 from ragexam.queries.grading.answers_to_grade import answers_to_grade
 from ragexam.queries.grading.judging_forecast import PER_BYTE_AND_TOKEN, TRIAL, JudgeFacts, with_load
-from ragexam.records import Chunk, Item, RubricEntry, WrittenAnswer
+from ragexam.queries.grading.out_of_date import PresentCases
+from ragexam.records import Item, RubricEntry, WrittenAnswer
 from ragexam.store import Store
 
 _PLAYED: Final = 16
@@ -174,14 +174,7 @@ class _Waiting:
         embedder: str,
     ) -> None:
         self._kinds, self._answers, self._items = kinds, answers, items
-        self._chunks: Mapping[str, Chunk] = (
-            {chunk.id: chunk for chunk in store.chunks.all()} if any(a.passages for a in answers) else {}
-        )
-        self._rubrics = {
-            (rubric.kind, rubric.item_id): rubric.entries
-            for rubric in store.rubrics.all()
-            if rubric.item_id in items and stands(rubric, items[rubric.item_id])
-        }
+        self._present = PresentCases(store, answers, items)
         self.left: dict[str, set[str]] = {}
         self.unsure = 0
         embedder_keys = [key for key, (name, _) in store.vectors.embedders().items() if name == embedder]
@@ -196,7 +189,8 @@ class _Waiting:
             self.left[kind.name] = {
                 answer.id
                 for answer in answers
-                if answer.id not in made or made[answer.id] != grade_inputs(kind, self._case(kind, answer), keys[0])
+                if answer.id not in made
+                or made_from(made[answer.id])[0] != grade_inputs(kind, self._case(kind, answer), keys[0])
             }
 
     def work(self) -> dict[str, float]:
@@ -222,17 +216,19 @@ class _Waiting:
 
     def _case(self, kind: GraderKind, answer: WrittenAnswer, counted: CountedJudge | None = None) -> AnswerCase:
         item = self._items[answer.item_id]
-        rubric = self._rubrics.get((kind.rubric, item.id), ())
-        if (kind.rubric, item.id) not in self._rubrics and kind.rubric and counted is not None:
+        if (kind.rubric, item.id) not in self._present.rubrics and kind.rubric and counted is not None:
             before = counted.work
             rubric = kind.make_rubric(_unanswered(item), counted)
             counted.work = before  # it is made once for all answers, and counted there
-        return in_words_of_reference(kind, case_of(answer, item, self._chunks, rubric))
+            return self._present.case(kind, answer, rubric)
+        return self._present.case(kind, answer)
 
     def _rubric_work(self, kind: GraderKind, counted: CountedJudge) -> float:
         """Return what it takes to make the rubrics that lack; the first grader that needs them makes them."""
         first = next(other for other in self._kinds if other.rubric == kind.rubric)
-        lacking = list({a.item_id for a in self._answers} - {i for name, i in self._rubrics if name == kind.rubric})
+        lacking = list(
+            {a.item_id for a in self._answers} - {i for name, i in self._present.rubrics if name == kind.rubric}
+        )
         if not kind.rubric or first is not kind or not lacking:
             return 0.0
         before, some = counted.work, _spread(sorted(lacking))

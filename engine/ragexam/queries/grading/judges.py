@@ -1,16 +1,34 @@
-"""Reads how the models that graded did when they were tried, and which of them judge their own family."""
+"""Reads which judges graders asked, how these did when they were tried, and which of them judge their own family."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 
 from ragexam.grading.judge import akin, family_of
+from ragexam.grading.judging.standing import Judges, judges_in_order
 from ragexam.grading.judging.trial import JudgeTrial
-from ragexam.records import PERSON, from_json
+from ragexam.queries.grading.answers_to_grade import current_answers
+from ragexam.records import PERSON, Grade, from_json
 from ragexam.store import Store
 
 
-def asked_judges(store: Store) -> dict[str, str]:
+def read_judges(store: Store, grades: Sequence[Grade] | None = None, answers: Collection[str] | None = None) -> Judges:
+    """Return the judges that each grader asked, the one that counts first; graders that ask none are left out.
+
+    Args:
+        store: The project.
+        grades: All of it, where they are at hand.
+        answers: Ids of the current answers, where they are at hand.
+    """
+    given = store.grades.all() if grades is None else grades
+    there = {answer.id for answer in current_answers(store)} if answers is None else answers
+    raters = {grade.rater for grade in given if grade.grader != PERSON and grade.rater}
+    trials = {rater: trial for rater in raters if (trial := judge_trial(store, rater)) is not None}
+    return judges_in_order(given, trials, there)
+
+
+def asked_last(store: Store) -> dict[str, str]:
     """Return the hash of the model that each grader asked last, by the grader's name; graders that ask none are left out."""
     newest = {grade.grader: grade.rater for grade in store.grades.all() if grade.grader != PERSON}
     return {grader: rater for grader, rater in newest.items() if rater}
@@ -25,12 +43,6 @@ def judge_trial(store: Store, rater: str) -> JudgeTrial | None:
     return None
 
 
-def judge_trials(store: Store) -> dict[str, JudgeTrial]:
-    """Return how the models did that graders asked last, by the model's hash; those that were not tried are left out."""
-    judges = dict.fromkeys(asked_judges(store).values())
-    return {judge: trial for judge in judges if (trial := judge_trial(store, judge)) is not None}
-
-
 def judge_name(store: Store, rater: str) -> str:
     """Return what a model is called that graded, by its hash; "" where that is not known."""
     trial = judge_trial(store, rater)
@@ -38,11 +50,12 @@ def judge_name(store: Store, rater: str) -> str:
 
 
 def judges_with_writers(store: Store) -> tuple[tuple[JudgeTrial, tuple[str, ...]], ...]:
-    """Return how each judge did, with the names of models of its family whose answers are graded.
+    """Return how each judge did that counts for a grader, with the names of models of its family whose answers are graded.
 
     A system elsewhere is called by its own name, which holds its model's or does not.
     """
-    trials = judge_trials(store)
+    counting = (judges[0] for judges in read_judges(store).values())
+    trials = {judge.rater: judge.trial for judge in counting if judge.trial is not None}
     if not trials:
         return ()
     answers = store.answers.all()

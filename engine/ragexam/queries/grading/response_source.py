@@ -11,12 +11,14 @@ from numpy.typing import NDArray
 from ragexam.errors import InputError, not_one_of
 from ragexam.grading.exchange.sheets import HIGH, LOW
 from ragexam.grading.grader import GRADERS
+from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes
-from ragexam.queries.grading.graded import current_answers, document_of_items
+from ragexam.queries.grading.graded import document_of_items
+from ragexam.queries.grading.judges import read_judges
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.systems.kept import kept_connections
 from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_id, system_pipeline
-from ragexam.report.grading.agreement import below_floor
+from ragexam.report.grading.agreement import below_floor, floor_unknown
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.grading.thresholds import held_against_people
 from ragexam.report.results.results import ExamResults, extended
@@ -158,7 +160,9 @@ def written_responses(store: Store) -> WrittenResponses:
     systems = {name: system_pipeline(name) for name in dict.fromkeys(a.system for a in current if not a.pipeline_id)}
     asked = {connection.name for connection in kept_connections(store)} if systems else set()
     answers = tuple(a if a.pipeline_id else replace(a, pipeline_id=systems[a.system].id) for a in current)
-    graded = graded_answers(answers, store.grades.all(), document_of_items(store))
+    grades = store.grades.all()
+    judges = read_judges(store, grades, {answer.id for answer in current})
+    graded = graded_answers(answers, grades, document_of_items(store), judges)
     opened = tuple(item for item in store.items.asked() if item.is_open)
     stale = stale_written(store, [a for a in current if a.pipeline_id])
     imported = tuple(spec for name, spec in systems.items() if name not in asked)
@@ -181,7 +185,18 @@ def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
     held = (
         None if values is None else held_against_people(values, every.people, source.threshold, usual_threshold(PERSON))
     )
-    return replace(source, worse=worse, labels=labels, failed=source.grader in every.failed, judge=judge, held=held)
+    return replace(
+        source,
+        worse=worse,
+        labels=labels,
+        failed=source.grader in every.failed,
+        unsound=source.grader in every.unsound,
+        judge=judge,
+        held=held,
+        out_of_date=every.out_of_date.get(source.grader, 0),
+        too_long=every.too_long.get(source.grader, 0),
+        floor_unknown=labels > 0 and floor_unknown(source.grader, every),
+    )
 
 
 def written_marks(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 import numpy as np
 
@@ -31,7 +30,8 @@ _TITLE = 70
 def judging_source(store: Store, graded: GradedAnswers) -> ResponseSource | None:
     """Return whose grade says what is acceptable: what the project takes responses from, else the usual judge, else the floor.
 
-    None without grades. A grader that is refused as a source of responses does not say here either what is acceptable.
+    None without grades. Where only people graded, they say it. A grader that is refused as a source of responses does not say here
+    either what is acceptable, where anybody else graded.
 
     Args:
         store: The project.
@@ -41,10 +41,13 @@ def judging_source(store: Store, graded: GradedAnswers) -> ResponseSource | None
     if source.grader and not source.refused:
         return source
     judging = [name for name in GRADERS if name in graded.grades and GRADERS[name].role != "comparison"]
-    if not judging:
+    ranked = [name for name in dict.fromkeys((USUAL, FLOOR, *judging)) if name in judging and name != source.grader]
+    if not np.isnan(graded.people).all():
+        ranked.append(PERSON)
+    if not ranked and not judging:
         return None
-    grader = next((name for name in (USUAL, FLOOR) if name in judging), judging[0])
-    return replace(source, grader=grader, threshold=usual_threshold(grader))
+    grader = ranked[0] if ranked else judging[0]
+    return ResponseSource(source.taken, grader, usual_threshold(grader), judge=graded.judges.get(grader, ""))
 
 
 def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:

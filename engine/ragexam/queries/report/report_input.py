@@ -18,8 +18,8 @@ from ragexam.exam.labels.tables import label_tables
 from ragexam.queries.exam.generations import is_preliminary, shared_words
 from ragexam.queries.exam.lookup import lookup_baselines
 from ragexam.queries.exam.writing_pace import writing_pace
+from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.failed_writes import failed_writes
-from ragexam.queries.grading.graded import current_answers
 from ragexam.queries.grading.written_report import written_report
 from ragexam.queries.items.fits import controls_of, kept_fit, over_documents
 from ragexam.queries.items.records import KeptFit

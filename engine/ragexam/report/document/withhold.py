@@ -170,6 +170,7 @@ def _with_models(report: ReportInput) -> ReportInput:
     hashes += [(g.model_hash, g.model_name) for item in every for g in item.guesses]
     if report.written is not None:
         hashes += [(trial.judge, trial.name) for trial, _ in report.written.judges]
+        hashes += [(one.rater, one.judge) for one in report.written.graded.aside]
     if report.scenarios is not None:
         known_names = {name: file for file, name in hashes}
         hashes += [(known_names.get(name, name), name) for name in hidden_scenarios.models_of(report.scenarios)]

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.grading.grader import FLOOR, GRADERS, LENGTH
+from ragexam.grading.judging.standing import Failing
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.results.source import usual_threshold
 from ragexam.sentences import phrase
@@ -21,6 +22,9 @@ from ragexam.stats.intervals import resample
 ROUNDS = 1000
 LEAST_AT_LENGTH = 30
 """Answers graded by people from which on it is told how far a grader agrees with them among answers of equal length."""
+
+NO_FLOOR = "words in common unknown: no reference answer"
+"""Reason why a grader is not held against the floor, as a remark beside its figures."""
 
 _SEED = 13
 
@@ -36,12 +40,13 @@ class GraderAgreement:
         kappa: Of "acceptable": above the grader's usual threshold against above the middle of the people's; undefined
             where it has no scale.
         kappa_bounds: Its interval.
-        above_floor: Spearman's correlation less that of the floor on the same answers, both on the same draws of questions;
-            undefined where the floor did not grade them all, and for the floor itself.
+        above_floor: Spearman's correlation less that of the floor, on the answers that have both, by the same draws of questions;
+            undefined where none has, and for the floor itself.
         at_equal_length: Spearman's correlation among answers of equal length (partial); undefined where fewer than
             `LEAST_AT_LENGTH` are graded by both, where nobody counted their words, and for the length itself.
-        judge_failed: The model that it asks could not tell a right answer from a wrong one when it was tried.
+        failing: What the model that it asks failed of its trial, of what the grader rests on; "" for nothing.
         judge: Name of that model; "" where it asks none.
+        counts: Its grades count: of several judges of a grader those of one do.
     """
 
     grader: str
@@ -51,8 +56,9 @@ class GraderAgreement:
     kappa_bounds: Bounds
     above_floor: Estimate
     at_equal_length: Estimate
-    judge_failed: bool = False
+    failing: Failing = ""
     judge: str = ""
+    counts: bool = True
 
     @property
     def below_floor(self) -> bool:
@@ -61,17 +67,24 @@ class GraderAgreement:
 
 
 def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
-    """Return how far each grader agrees with people, in the order of graders.
+    """Return how far each grader agrees with people, in the order of graders; behind each what judges of it say that do not count.
 
     Args:
         graded: Answers with grades.
         middle: Of the people's scale; above it an answer is acceptable.
     """
-    names = [name for name in GRADERS if name in graded.grades]
-    return [
-        replace(_agreement(name, graded, middle), judge_failed=name in graded.failed, judge=graded.judges.get(name, ""))
-        for name in names
-    ]
+    counted = not np.isnan(graded.floor).all()
+    names = [name for name in GRADERS if name in graded.grades or (name == FLOOR and counted)]
+    rows = []
+    for name in names:
+        failing: Failing = "verdicts" if name in graded.unsound else "told" if name in graded.failed else ""
+        rows.append(replace(_agreement(name, graded, middle), failing=failing, judge=graded.judges.get(name, "")))
+        for other in graded.aside:
+            if other.grader == name:
+                said = replace(graded, grades={**graded.grades, name: other.values})
+                row = _agreement(name, said, middle)
+                rows += [replace(row, failing=other.failing, judge=other.judge, counts=False)] if row.pearson.n else []
+    return rows
 
 
 def below_floor(grader: str, graded: GradedAnswers) -> bool:
@@ -83,15 +96,32 @@ def below_floor(grader: str, graded: GradedAnswers) -> bool:
     """
     if grader not in graded.grades:
         return False
-    both = ~np.isnan(graded.grades[grader]) & ~np.isnan(graded.people)
-    questions = [q for q, kept in zip(graded.questions, both, strict=True) if kept]
-    high = _above_floor(grader, graded, both, questions).high
+    high = _above_floor(grader, graded).high
     return high is not None and high < 0.0
 
 
+def floor_unknown(grader: str, graded: GradedAnswers) -> bool:
+    """Return whether a grader cannot be held against the floor: of no answer that it and people graded is that known.
+
+    Args:
+        grader: Its name.
+        graded: Answers with grades.
+    """
+    both = _with_people(grader, graded)
+    return bool(both.any() and np.isnan(graded.floor[both]).all())
+
+
+def _with_people(grader: str, graded: GradedAnswers) -> NDArray[np.bool_]:
+    """Return which answers a grader and people graded; (answers,)."""
+    return ~np.isnan(_values(grader, graded)) & ~np.isnan(graded.people)
+
+
+def _values(grader: str, graded: GradedAnswers) -> NDArray[np.float64]:
+    return graded.floor if grader == FLOOR else graded.grades[grader]
+
+
 def _agreement(name: str, graded: GradedAnswers, middle: float) -> GraderAgreement:
-    values = graded.grades[name]
-    both = ~np.isnan(values) & ~np.isnan(graded.people)
+    values, both = _values(name, graded), _with_people(name, graded)
     own, people = values[both], graded.people[both]
     questions = [q for q, kept in zip(graded.questions, both, strict=True) if kept]
     kappa, bounds = _kappa(name, own, people, questions, middle)
@@ -101,7 +131,7 @@ def _agreement(name: str, graded: GradedAnswers, middle: float) -> GraderAgreeme
         clustered_correlation(own, people, questions, ranked=True),
         kappa,
         bounds,
-        _above_floor(name, graded, both, questions),
+        _above_floor(name, graded),
         _at_equal_length(name, graded, both, questions),
     )
 
@@ -136,17 +166,17 @@ def acceptable_kappa(
     return cohen_kappa(first, second), cohen_interval(list(zip(first, second, strict=True)), draws)
 
 
-def _above_floor(name: str, graded: GradedAnswers, both: NDArray[np.bool_], questions: Sequence[Hashable]) -> Estimate:
-    """Return how much more a grader agrees with people than the floor does, in ranks."""
-    floor = graded.grades.get(FLOOR)
-    n = int(both.sum())
-    if name == FLOOR or floor is None or n == 0 or np.isnan(floor[both]).any():
-        return undefined("The floor did not grade the same answers.", n=n)
+def _above_floor(name: str, graded: GradedAnswers) -> Estimate:
+    """Return how much more a grader agrees with people than the floor does, in ranks, on the answers that all three graded."""
+    both = _with_people(name, graded)
+    every = both & ~np.isnan(graded.floor)
+    if name == FLOOR or not every.any():
+        return undefined(NO_FLOOR, n=int(both.sum()))
     return correlations_apart(
-        graded.grades[name][both],
-        floor[both],
-        graded.people[both],
-        questions,
+        graded.grades[name][every],
+        graded.floor[every],
+        graded.people[every],
+        [q for q, kept in zip(graded.questions, every, strict=True) if kept],
         ranked=True,
         rng=np.random.default_rng(_SEED),
         rounds=ROUNDS,
@@ -157,14 +187,14 @@ def _at_equal_length(
     name: str, graded: GradedAnswers, both: NDArray[np.bool_], questions: Sequence[Hashable]
 ) -> Estimate:
     """Return how far a grader agrees with people among answers of equal length, in ranks."""
-    length = graded.grades.get(LENGTH)
+    length, values = graded.grades.get(LENGTH), _values(name, graded)
     n = int(both.sum())
     if name == LENGTH or length is None or n == 0 or np.isnan(length[both]).any():
         return undefined("Nobody counted the words of the same answers.", n=n)
     if n < LEAST_AT_LENGTH:
         return undefined(phrase("Fewer than {0:n} answers are graded by both.", LEAST_AT_LENGTH), n=n)
     return partly_correlated(
-        graded.grades[name][both],
+        values[both],
         graded.people[both],
         length[both],
         questions,

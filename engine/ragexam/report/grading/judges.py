@@ -2,10 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
+from ragexam.grading.grader import GRADERS
+from ragexam.grading.judging.standing import Aside
 from ragexam.grading.judging.trial import JudgeTrial
-from ragexam.sentences import phrase
+from ragexam.report.grading.graded import JudgeAside
+from ragexam.sentences import listed, phrase, template
+
+_WHY: Final[dict[Aside, str]] = {
+    "failed": template(
+        "Judge {0:raw} graded for {1} too and does not count there beside {2:raw}: it has not passed the trial."
+    ),
+    "verdicts": template(
+        "Judge {0:raw} graded for {1} too and does not count there beside {2:raw}: its yes and no failed the trial."
+    ),
+    "fewer": template(
+        "Judge {0:raw} graded for {1} too and does not count there beside {2:raw}, which graded more of the answers."
+    ),
+    "earlier": template(
+        "Judge {0:raw} graded for {1} too and does not count there beside {2:raw}, which was asked after it."
+    ),
+}
+"""Sentence on a judge that does not count, by the reason."""
+
+_LISTED: Final = 3
+"""Graders that such a sentence names; the others are counted."""
+
+_RULE: Final = (
+    "Of several judges of a grader the one counts that passed its trial and graded most of the answers; of equals the one asked "
+    "last. What the others said is kept."
+)
 
 
 def judge_sentences(trial: JudgeTrial, writers: Sequence[str]) -> list[str]:
@@ -51,6 +79,23 @@ def judge_sentences(trial: JudgeTrial, writers: Sequence[str]) -> list[str]:
             )
         )
     return sentences
+
+
+def aside_sentences(aside: Iterable[JudgeAside]) -> list[str]:
+    """Return which judges do not count for which graders, why, and the rule by which one does; nothing without any.
+
+    Args:
+        aside: What they said.
+    """
+    graders: dict[tuple[str, Aside, str], list[str]] = {}
+    for one in aside:
+        label = GRADERS[one.grader].label if one.grader in GRADERS else one.grader
+        graders.setdefault((one.judge, one.why, one.counting), []).append(label)
+    sentences = [
+        phrase(_WHY[why], judge, listed(labels, _LISTED), counting)
+        for (judge, why, counting), labels in graders.items()
+    ]
+    return [*sentences, _RULE] if sentences else []
 
 
 def _verdicts(trial: JudgeTrial) -> list[str]:

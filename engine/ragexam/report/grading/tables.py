@@ -195,13 +195,17 @@ def _without(table: Table, names: Collection[str]) -> Table:
 
 
 def verdict(one: GraderAgreement) -> str:
-    """Return how a grader stands against the floor, in a few words."""
+    """Return how a grader stands against the floor, in a few words, and whether another judge of it counts."""
+    return _against_floor(one) if one.counts else phrase("another judge counts: {0}", _against_floor(one))
+
+
+def _against_floor(one: GraderAgreement) -> str:
     if one.grader == FLOOR:
         return _and_why("the floor", one.spearman)
     if one.grader == LENGTH:
         return _and_why("for comparison", one.spearman)
-    if one.judge_failed:
-        return "its judge failed the trial"
+    if one.failing:
+        return "its judge failed the trial" if one.failing == "told" else "its judge's yes and no failed the trial"
     if one.spearman.value is None:
         return one.spearman.reason
     low, high = one.above_floor.low, one.above_floor.high

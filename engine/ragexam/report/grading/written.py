@@ -23,10 +23,11 @@ from ragexam.report.grading.confusion import (
 )
 from ragexam.report.grading.disagreement import ResponseDisagreement, disagreement_items_table, disagreement_table
 from ragexam.report.grading.graded import GradedAnswers
-from ragexam.report.grading.judges import judge_sentences
+from ragexam.report.grading.judges import aside_sentences, judge_sentences
 from ragexam.report.grading.parts import parts_table
 from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences, who_graded
 from ragexam.report.grading.tables import agreement_table, grades_table
+from ragexam.report.results.grade_cautions import grade_cautions
 from ragexam.sentences import counted, joined, phrase
 
 BY_GRADER = "grades"
@@ -104,6 +105,7 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         sentences.append(joined(" ", ("Of the written answers, all pipelines together:", mend)))
     for trial, writers in written.judges:
         sentences += judge_sentences(trial, writers)
+    sentences += [*aside_sentences(graded.aside), *grade_cautions(graded.out_of_date, graded.too_long)]
     return tuple(sentences)
 
 
@@ -112,7 +114,7 @@ def _agreeing(written: WrittenReport) -> list[str]:
     told = [
         one
         for one in written.agreements
-        if one.spearman.value is not None and one.grader != LENGTH and not one.judge_failed
+        if one.spearman.value is not None and one.grader != LENGTH and not one.failing and one.counts
     ]
     floor = next((one for one in told if one.grader == FLOOR), None)
     # Who graded a part of the answers may look better on it than it is.
@@ -238,6 +240,9 @@ def renamed_systems(written: WrittenReport, rename: Callable[[str], str]) -> Wri
             written.graded,
             systems=tuple(map(rename, written.graded.systems)),
             judges={grader: rename(name) for grader, name in written.graded.judges.items()},
+            aside=tuple(
+                replace(one, judge=rename(one.judge), counting=rename(one.counting)) for one in written.graded.aside
+            ),
         ),
         confusions=renamed_confusions(written.confusions, rename),
         criteria=tuple(

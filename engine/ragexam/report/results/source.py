@@ -7,6 +7,7 @@ from typing import Literal
 
 from ragexam.grading.grader import GRADERS
 from ragexam.records import PERSON
+from ragexam.report.results.grade_cautions import out_of_date_sentences, too_long_sentences
 from ragexam.sentences import phrase
 
 Taken = Literal["chosen", "written", "both"]
@@ -49,10 +50,14 @@ class ResponseSource:
         insisted: A person wants it though the grader agrees with people less than words in common do.
         worse: The grader agrees with people less than the floor does, by more than chance explains.
         labels: Answers that people graded, which that rests on.
-        failed: The language model that the grader asks could not tell right answers from wrong ones when it was tried.
+        failed: The language model that the grader asks failed its trial.
+        unsound: It told right answers from wrong ones there, and failed with its yes and no alone.
         judge: Name of that language model; "" where the grader asks none.
         outside: Graded answers of pipelines that are not chosen: they count nowhere here.
         held: The grader's word held against people's, on the answers that both graded; None where there are none.
+        floor_unknown: Of no answer that people graded it is known what words in common say: the grader has nothing to beat.
+        out_of_date: Grades of it that would be made from something else now.
+        too_long: Grades of it that are missing since its judge could not read it all at once.
     """
 
     taken: Taken = "chosen"
@@ -62,9 +67,13 @@ class ResponseSource:
     worse: bool = False
     labels: int = 0
     failed: bool = False
+    unsound: bool = False
     judge: str = ""
     outside: int = 0
     held: HeldAgainstPeople | None = None
+    floor_unknown: bool = False
+    out_of_date: int = 0
+    too_long: int = 0
 
     @property
     def wanted(self) -> ResponseSource:
@@ -151,7 +160,10 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
     if source.refused and source.failed:
         return (
             phrase(
-                "Choices count here, not written answers: the model that {0} asks could not tell right answers from wrong ones "
+                "Choices count here, not written answers: the model that {0} asks told right answers from wrong ones when it was "
+                "tried, but its yes and no cannot be relied on. Insist on it, or name another grader."
+                if source.unsound
+                else "Choices count here, not written answers: the model that {0} asks could not tell right answers from wrong ones "
                 "when it was tried. Insist on it, or name another grader.",
                 source.grader_label,
             ),
@@ -179,7 +191,14 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
             threshold,
         )
     )
-    return (sentence, *_trust(source), *_beside_rightness(source), *_threshold(source), *_outside(source))
+    return (
+        sentence,
+        *_trust(source),
+        *_beside_rightness(source),
+        *_threshold(source),
+        *_of_grades(source),
+        *_outside(source),
+    )
 
 
 def _beside_rightness(source: ResponseSource) -> tuple[str, ...]:
@@ -232,12 +251,21 @@ def _outside(source: ResponseSource) -> tuple[str, ...]:
     )
 
 
+def _of_grades(source: ResponseSource) -> tuple[str, ...]:
+    """Return how many of the grades that decide are out of date or missing; nothing where none is."""
+    told = (*out_of_date_sentences(source.out_of_date), *too_long_sentences(source.too_long))
+    return tuple(phrase("{0}: {1}", source.grader_label, sentence) for sentence in told)
+
+
 def _trust(source: ResponseSource) -> tuple[str, ...]:
     """Return what is known against the grader whose grades decide; nothing where nothing is."""
     if source.failed:
         return (
             phrase(
-                "Do not rely on this verdict: the model that {0} asks could not tell right answers from wrong ones when it was "
+                "Do not rely on this verdict: the model that {0} asks told right answers from wrong ones when it was tried, but its "
+                "yes and no cannot be relied on, and somebody insisted on it."
+                if source.unsound
+                else "Do not rely on this verdict: the model that {0} asks could not tell right answers from wrong ones when it was "
                 "tried, and somebody insisted on it.",
                 source.grader_label,
             ),
@@ -257,12 +285,21 @@ def _trust(source: ResponseSource) -> tuple[str, ...]:
                 "Nobody has graded any written answer: how far {0} can be trusted here is unknown.", source.grader_label
             ),
         )
+    sentences = []
+    if source.floor_unknown:
+        sentences.append(
+            phrase(
+                "No answer that people graded has a reference answer: whether {0} agrees with people more than words in common do is "
+                "unknown here.",
+                source.grader_label,
+            )
+        )
     if 0 < source.labels < FEW_LABELS:
-        return (
+        sentences.append(
             phrase(
                 "People graded only {1:n} of these written answers: how far {0} can be trusted here is hardly known.",
                 source.grader_label,
                 source.labels,
-            ),
+            )
         )
-    return ()
+    return tuple(sentences)

@@ -63,6 +63,7 @@ class AnswersTab(QWidget):
                 for kind in ("declines", "says so and answers", "own knowledge", "asks back", "ill-formed")
             ),
             (self.tr("Stale"), "stale"),
+            (self.tr("Grades out of date"), "old"),
         ):
             self.which.addItem(text, key)
         self.model: RowsModel[AnswerLine] = RowsModel(self._columns(), lambda line: line.id, self)
@@ -192,6 +193,7 @@ class AnswersTab(QWidget):
                 "low": line.people is not None and line.people < 3,
                 "refusal": bool(line.refusal),
                 "stale": bool(line.stale),
+                "old": bool(line.out_of_date),
                 _GROUP: line.id in among,
             }.get(which, line.refusal == which.removeprefix(_KIND) if which.startswith(_KIND) else True)
 

@@ -1,4 +1,7 @@
-"""Shows what could not be written, and what was written under other conditions, each with the button that mends it."""
+"""Shows what could not be written, and what was written under other conditions, each with the button that mends it.
+
+Grades that are out of date are told there too; graders mend them, under “Grade”.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ _LINES = 3
 
 
 class WritingTroubles(QWidget):
-    """Lines below the list of answers; there only where something failed or is stale.
+    """Lines below the list of answers; there only where something failed, is stale, or has grades that are out of date.
 
     Args:
         session: Starts the writing.
@@ -64,9 +67,10 @@ class WritingTroubles(QWidget):
         if len(troubles) > _LINES:
             more = len(troubles) - _LINES
             lines.append(self.tr("{0} more {0:reason|reasons}.").format(words.number(more, ",")))
+        lines += [words.say(sentence) for sentence in (() if view is None else view.sentences)]
         self.sentence.setText("\n".join(lines))
         self._buttons()
-        self.setVisible(bool(troubles))
+        self.setVisible(bool(lines))
 
     def _line(self, trouble: WritingTrouble) -> str:
         who = ", ".join(words.say(name) for name in trouble.systems[:2])

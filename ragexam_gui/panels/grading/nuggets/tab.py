@@ -129,9 +129,9 @@ class NuggetsTab(QWidget):
         self.table.refresh(self.model, view.lines)
         if key is None and self.model.rowCount():
             self.table.select_row(next((n for n, line in enumerate(self.model.records) if line.nuggets), 0))
-        self.sentence.setText(
+        told = (
             self.tr(
-                "{0} of {1} references {0:is|are} split, into {2} {2:fact|facts}. What changes is graded anew."
+                "{0} of {1} references {0:is|are} split, into {2} {2:fact|facts}. What changes is graded anew when graders grade next."
             ).format(words.number(view.split, ","), words.number(len(view.lines), ","), words.number(view.nuggets, ","))
             if view.split
             else self.tr(
@@ -139,6 +139,7 @@ class NuggetsTab(QWidget):
                 "write them yourself, too."
             )
         )
+        self.sentence.setText(" ".join((told, *map(words.say, view.sentences))))
         self._chosen()
 
     def forget(self) -> None:

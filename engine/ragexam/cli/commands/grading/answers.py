@@ -19,8 +19,10 @@ from ragexam.project.grading.files import (
     import_answers,
     reading_grading_sheet,
 )
-from ragexam.project.grading.nuggets import export_nuggets, import_nuggets, refuse_changed_nuggets
+from ragexam.project.grading.nuggets import export_nuggets, import_nuggets, old_by_nuggets, refuse_changed_nuggets
 from ragexam.project.grading.page import reading_grades
+from ragexam.report.grading.judges import aside_sentences
+from ragexam.report.results.grade_cautions import out_of_date_sentences, too_long_sentences
 from ragexam.sentences import counted
 
 _PROBLEMS = 5
@@ -111,6 +113,7 @@ def _export(options: argparse.Namespace, output: Output) -> None:
     with Project.open(options.project, read_only=True) as project:
         number = export_answers(project, options.export)
         output.say(f"{counted(number, 'answer')} written to {options.export}, with passages and grades.")
+        output.tell(*out_of_date_sentences(sum(project.grading.graded().out_of_date.values())))
         output.result({"answers": number, "file": str(options.export)})
 
 
@@ -157,6 +160,8 @@ def grade(options: argparse.Namespace, output: Output) -> None:
             output.warn(
                 f"{result['judge']} said yes and no no better than a coin: graders by yes and no decide nothing."
             )
+        output.tell(*too_long_sentences(result["too_long"]))
+        output.tell(*aside_sentences(one for one in project.grading.graded().aside if one.judge == result["judge"]))
         output.say(f"Next: ragexam grades {quoted(project.path)}, and --sheet SHEET.csv for people")
         output.result(result)
 
@@ -191,6 +196,7 @@ def nuggets(options: argparse.Namespace, output: Output) -> None:
             output.say(f"Nuggets of {counted(changed, 'question')} changed.")
             if changed:
                 output.say(f"ragexam items {quoted(project.path)} --undo takes that back.")
+            output.tell(*old_by_nuggets(project, project.grading.answers()))
             output.result({"changed": changed})
         return
     with Project.open(options.project, read_only=True) as project:

@@ -13,6 +13,7 @@ from ragexam.project import Project
 from ragexam.project.grading.answer import AnswerView, GradeLine, Stretch, reading_answer
 from ragexam.project.grading.answers import AnswerLine, reading_answers
 from ragexam.records import PERSON, JudgementPart, Table
+from ragexam.report.results.grade_cautions import out_of_date_sentences
 from ragexam.sentences import counted
 
 _LISTED = 30
@@ -143,6 +144,7 @@ def _grades(grades: Sequence[GradeLine], output: Output) -> None:
         for one in grades
     )  # fmt: skip
     output.table(Table("grades", "Grades", ("By", "Who", "Grade", "Scale", "Remark"), rows, ("", "", ".2f", "", "")))
+    output.tell(*out_of_date_sentences(sum(one.out_of_date for one in grades)))
     for one in grades:
         parts = [part for part in one.parts if part.text]
         if parts:
@@ -155,7 +157,7 @@ def _remark(grade: GradeLine) -> str:
     mark = "" if grade.mark is None else f"likeliest mark {grade.mark.label}"
     if grade.mark is not None and grade.mark.value is not None:
         mark += f" ({grade.mark.value:.0%} sure)"
-    return " · ".join(filter(None, (mark, english(grade.remark))))
+    return " · ".join(filter(None, (mark, english(grade.remark), "out of date" if grade.out_of_date else "")))
 
 
 def _scale(grade: GradeLine) -> str:

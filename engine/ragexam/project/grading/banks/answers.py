@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -12,7 +13,9 @@ from ragexam.grading.measures.question_bank import BankKind
 from ragexam.project.project import Project
 from ragexam.records import JudgementPart, Table
 from ragexam.report.grading.boards import CoveredAnswers, answer_cover_table
-from ragexam.report.grading.graded import PEOPLE_SCALE, GradedAnswers, counted_grades
+from ragexam.report.grading.graded import PEOPLE_SCALE, GradedAnswers
+from ragexam.report.results.grade_cautions import out_of_date_sentences
+from ragexam.sentences import joined
 from ragexam.stats.powered.mean import powered_mean
 
 Parts = Sequence[JudgementPart]
@@ -28,7 +31,8 @@ def answers_by_banks(project: Project, thresholds: Sequence[float] = ()) -> Tabl
     answers, graded, judges = project.grading.answers(), project.grading.graded(), project.grading.judge_names()
     places = {answer.id: place for place, answer in enumerate(answers)}
     parts: dict[str, dict[int, Parts]] = {}
-    for grade in counted_grades(project.grading.grades()):
+    counted = project.grading.counted_grades(answers)
+    for grade in counted:
         if isinstance(GRADERS.get(grade.grader), BankKind) and grade.answer_id in places and grade.value is not None:
             parts.setdefault(grade.grader, {})[places[grade.answer_id]] = grade.parts
     boards = []
@@ -39,7 +43,11 @@ def answers_by_banks(project: Project, thresholds: Sequence[float] = ()) -> Tabl
             board = _board(of_answers, threshold, graded)
             if board:
                 boards.append((f"{name} {judges.get(name, '')}".strip(), threshold, board))
-    return answer_cover_table(boards) if boards else None
+    if not boards:
+        return None
+    table, asked = answer_cover_table(boards), [grade for grade in counted if grade.grader in parts]
+    old = out_of_date_sentences(sum(map(len, project.grading.out_of_date(answers, asked).values())))
+    return replace(table, note=joined(" ", (table.note, *old)))
 
 
 def _board(of_answers: Mapping[int, Parts], threshold: float, graded: GradedAnswers) -> dict[str, CoveredAnswers]:
