@@ -52,9 +52,9 @@ def _mark(number: int) -> str:
 
 _LATER = rf"{_GAP}(?:-|–|—|to|bis|until|till|and|und){_GAP}{_HOUR}(?:[.:][0-5]\d)?"
 _SHARED = rf"(?=(?:{_LATER}){{1,3}}{_GAP}(?:[ap]\.?m\b|uhr\b|o['’]clock))"
-"""Where a later time of a list or range is marked for all of them: "9–12 und 13–17 Uhr"."""
+"""Mark that a later time of a list or range has for all of them: "9–12 und 13–17 Uhr"."""
 _ENDS = rf"(?=\s{_HOUR}{_GAP}(?:[ap]\.?m\b|uhr\b|o['’]clock|[.,;:!?)]|$))"
-"""Behind "ten past" stands an hour, and then nothing that it could count."""
+"""Hour behind "ten past", and then nothing that it could count."""
 _TIME = re.compile(
     r"(?:(?<![\w.,:/])|(?<=[;\s])T(?=\d))(?:"
     r"(?P<spoken>half past|halb|dreiviertel|(?:a )?quarter (?:past|after|to|before)|viertel (?:nach|vor)"
