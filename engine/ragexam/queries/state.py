@@ -12,7 +12,6 @@ from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.run.missing import missing_answers
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
-from ragexam.report.results.grade_cautions import out_of_date_sentences
 from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED, UNDECIDED
 from ragexam.report.run.caution_tables import without_written
 from ragexam.sentences import counted, joined, phrase
@@ -362,11 +361,13 @@ def _grading(store: Store) -> ProjectStep:
     if bare:
         sentence = phrase("{0:n} of {1} to grade.", f"{bare:,}", counted(answers, "written answer"))
         return ProjectStep("grading", State.READY, sentence + tail)
-    old = out_of_date_sentences(sum(map(len, read_out_of_date(store).values())))
+    old = sum(map(len, read_out_of_date(store).values()))
+    one = "1 grade is out of date."
+    stale = [one if old == 1 else phrase("{0:n} grades are out of date.", f"{old:,}")] if old else []
     return ProjectStep(
         "grading",
         State.STALE if old else State.DONE,
-        joined(" ", (phrase("{0}, graded.", counted(answers, "written answer")) + tail, *old)),
+        joined(" ", (phrase("{0}, graded.", counted(answers, "written answer")) + tail, *stale)),
     )
 
 

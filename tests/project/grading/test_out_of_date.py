@@ -87,7 +87,8 @@ def test_changed_facts_are_told_everywhere_until_graders_grade_again(project: Pr
     assert project.state()["grading"].state is State.DONE
     change_fact(project)
     told = every_floor(project, tmp_path / "a.csv")
-    assert [sum(TWO in said for said in floor) for floor in told] == [1, 1, 1, 2, 1, 1, 1]
+    assert [sum(TWO in said for said in floor) for floor in told] == [1, 1, 1, 2, 0, 1, 1]
+    assert told[4] == ("2 written answers, graded. 2 grades are out of date.",)
     assert project.state()["grading"].state is State.STALE
     assert [line.out_of_date for line in reading_answers(project).answers] == [("nugget_completeness",)] * 2
     view = reading_answer(project, "a0")

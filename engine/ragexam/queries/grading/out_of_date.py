@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from ragexam.grading.grade_answers import in_words_of_reference
@@ -30,6 +31,7 @@ class PresentCases:
 
     def __init__(self, store: Store, answers: Iterable[WrittenAnswer], items: Mapping[str, Item]) -> None:
         self._items = items
+        self._bare: dict[str, AnswerCase] = {}
         self._chunks = store.chunks.get(list(dict.fromkeys(name for answer in answers for name in answer.passages)))
         self.rubrics: Mapping[tuple[str, str], tuple[RubricEntry, ...]] = {
             (rubric.kind, rubric.item_id): rubric.entries
@@ -48,7 +50,9 @@ class PresentCases:
             rubric: What it is held against; what stands where None.
         """
         entries = self.rubrics.get((kind.rubric, answer.item_id), ()) if rubric is None else rubric
-        return in_words_of_reference(kind, case_of(answer, self._items[answer.item_id], self._chunks, entries))
+        if answer.id not in self._bare:  # many graders look at one answer
+            self._bare[answer.id] = case_of(answer, self._items[answer.item_id], self._chunks)
+        return in_words_of_reference(kind, replace(self._bare[answer.id], rubric=entries))
 
 
 _KNOWN: WeakKeyDictionary[Store, tuple[tuple[int, int], dict[str, set[str]]]] = WeakKeyDictionary()
