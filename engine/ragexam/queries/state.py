@@ -12,6 +12,7 @@ from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.run.missing import missing_answers
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
+from ragexam.report.results.grade_cautions import out_of_date_in_short
 from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED, UNDECIDED
 from ragexam.report.run.caution_tables import without_written
 from ragexam.sentences import counted, joined, phrase
@@ -361,13 +362,11 @@ def _grading(store: Store) -> ProjectStep:
     if bare:
         sentence = phrase("{0:n} of {1} to grade.", f"{bare:,}", counted(answers, "written answer"))
         return ProjectStep("grading", State.READY, sentence + tail)
-    old = sum(map(len, read_out_of_date(store).values()))
-    one = "1 grade is out of date."
-    stale = [one if old == 1 else phrase("{0:n} grades are out of date.", f"{old:,}")] if old else []
+    old = out_of_date_in_short(sum(map(len, read_out_of_date(store).values())))
     return ProjectStep(
         "grading",
         State.STALE if old else State.DONE,
-        joined(" ", (phrase("{0}, graded.", counted(answers, "written answer")) + tail, *stale)),
+        joined(" ", (phrase("{0}, graded.", counted(answers, "written answer")) + tail, *old)),
     )
 
 

@@ -40,6 +40,8 @@ def test_all_grades_and_answers_are_read_once_for_one_answer(graded: Project, mo
         monkeypatch.setattr(kept, "all", counted)
     graded._store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small 1", "small", 16, 16, 16, 0, 0.1, 0.0, 16)))
     graded._store.grades.put(Grade(answer.id, "refusal", 1.0, "m1", 2.0, remark="asks back"))
+    graded.grading.out_of_date()  # the list of answers, from which one is opened, knows it
+    read.clear()
     view = reading_answer(graded, answer.id)
     assert view is not None
     assert (view.refusal.kind, view.refusal.judge) == ("asks back", "Small 1")

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from ragexam.cli.main import main
+from ragexam.grading.grader import AnswerCase, GraderKind
+from ragexam.grading.to_grade import grade_inputs
 from ragexam.jobs.grading.grade import grade
 from ragexam.jobs.worker.loaded_models import Models
 from ragexam.jobs.worker.registry import do_job
@@ -88,7 +90,7 @@ def test_changed_facts_are_told_everywhere_until_graders_grade_again(project: Pr
     change_fact(project)
     told = every_floor(project, tmp_path / "a.csv")
     assert [sum(TWO in said for said in floor) for floor in told] == [1, 1, 1, 2, 0, 1, 1]
-    assert told[4] == ("2 written answers, graded. 2 grades are out of date.",)
+    assert told[4] == ("2 written answers, graded. 2 grades are out of date: grade again.",)
     assert project.state()["grading"].state is State.STALE
     assert [line.out_of_date for line in reading_answers(project).answers] == [("nugget_completeness",)] * 2
     view = reading_answer(project, "a0")
@@ -108,6 +110,26 @@ def test_an_edit_that_is_undone_leaves_nothing_out_of_date(project: Project) -> 
     assert project.grading.graded().out_of_date == {"nugget_completeness": 2}
     project.edits.undo()
     assert project.grading.graded().out_of_date == {}
+
+
+def test_only_what_changed_is_looked_at_again(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert project.grading.out_of_date() == {}
+    looked: list[str] = []
+
+    def looking(kind: GraderKind, case: AnswerCase, key: str) -> str:
+        looked.append(kind.name)
+        return grade_inputs(kind, case, key)
+
+    monkeypatch.setattr("ragexam.queries.grading.out_of_date.grade_inputs", looking)
+    project.edits.set_people_grades("Ada", {"a0": 4.0})
+    assert project.grading.out_of_date() == {}
+    assert looked == [], "a person who grades changes nothing of it"
+    change_fact(project)
+    assert project.grading.out_of_date() == {"nugget_completeness": {"a0", "a1"}}
+    assert sorted(set(looked)) == sorted(GRADERS)
+    looked.clear()
+    assert project.grading.out_of_date() == {"nugget_completeness": {"a0", "a1"}}
+    assert looked == []
 
 
 def test_cover_by_an_older_bank_says_so(project: Project) -> None:

@@ -228,7 +228,7 @@ class LlamaCppBackend:
         return self._scores(prompt, continuations, self._score_tails)
 
     def label_loglikelihoods(self, prompt: str, labels: Sequence[str]) -> Scores:
-        """Score a few words of which one would be said; see `ragexam.llm.labels.ScoresLabels`."""
+        """Score a few words of which one would be said; see `ragexam.llm.backend.ScoresLabels`."""
         return self._scores(prompt, labels, partial(score_labels, self._native, self._memory, _BRANCH))
 
     def _scores(

@@ -116,7 +116,7 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
         return None
     order = {name: index for index, name in enumerate(GRADERS)}
     given = [grade for grade in project.grading.counted_grades(answers) if grade.answer_id == answer_id]
-    old = project.grading.out_of_date([answer], given)
+    old = project.grading.out_of_date()
     grades = [
         GradeLine(
             g.grader,
@@ -125,7 +125,7 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
             tuple(part for part in g.parts if part.label not in _SUPPORT and part.text != PLAIN),
             "" if g.grader == PERSON else project.grading.judge_name(g.rater),
             mark_of(g.parts),
-            g.grader in old,
+            answer_id in old.get(g.grader, ()),
         )
         for g in given
         if g.value is not None or g.grader != PERSON

@@ -142,7 +142,7 @@ def reading_answers(project: Project) -> AnswersView:
     judges = project.grading.judge_names()
     too_long = Counter(grade.grader for grade in counted if grade.answer_id in given and grade.remark == TOO_LONG)
     refusals = told_refusals(project, answers, counted)
-    old = project.grading.out_of_date(answers, counted)
+    old = project.grading.out_of_date()
     lines = []
     for answer in answers:
         by_people = [values[answer.id] for values in people.values() if answer.id in values]

@@ -60,7 +60,7 @@ def _with_grades(project: Project, answers: list[WrittenAnswer]) -> list[AnswerW
     marks: dict[str, dict[str, int]] = {answer.id: {} for answer in answers}
     parts: dict[str, dict[str, tuple[JudgementPart, ...]]] = {answer.id: {} for answer in answers}
     counted = project.grading.counted_grades(answers)
-    old = project.grading.out_of_date(answers, counted)
+    old = project.grading.out_of_date()
     for grade in counted:
         if grade.answer_id not in grades:
             continue

@@ -13,7 +13,7 @@ from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.nuggets import LONGEST, NUGGETS
 from ragexam.grading.rubrics import stands
 from ragexam.project.project import Project
-from ragexam.records import RubricEntry, WrittenAnswer
+from ragexam.records import RubricEntry
 from ragexam.report.results.grade_cautions import out_of_date_sentences
 from ragexam.sentences import counted, listed, phrase
 from ragexam.store import Edit
@@ -93,20 +93,14 @@ def reading_nuggets(project: Project) -> NuggetsView:
         tuple(lines),
         sum(bool(line.nuggets) for line in lines),
         sum(len(line.nuggets) for line in lines),
-        old_by_nuggets(project, current),
+        old_by_nuggets(project),
     )
 
 
-def old_by_nuggets(project: Project, answers: Sequence[WrittenAnswer]) -> tuple[str, ...]:
-    """Return how many grades by nuggets are out of date, and what to do; nothing where none is.
-
-    Args:
-        project: To read from.
-        answers: Current ones.
-    """
-    by_nuggets = {name for name, kind in GRADERS.items() if kind.rubric == NUGGETS}
-    grades = [grade for grade in project.grading.counted_grades(answers) if grade.grader in by_nuggets]
-    return out_of_date_sentences(sum(map(len, project.grading.out_of_date(answers, grades).values())))
+def old_by_nuggets(project: Project) -> tuple[str, ...]:
+    """Return how many grades by nuggets are out of date, and what to do; nothing where none is."""
+    old = project.grading.out_of_date()
+    return out_of_date_sentences(sum(len(ids) for name, ids in old.items() if GRADERS[name].rubric == NUGGETS))
 
 
 def set_nugget(project: Project, item_id: str, nugget_id: str, text: str) -> Edit | None:

@@ -124,7 +124,9 @@ def reading_trust(project: Project) -> TrustView:
     count = who_graded(len(graded.raters), people)
     first = joined(" ", (count, *people_sentences(pairs)))
     if grades is None:
-        return TrustView(answers, people, (), (first, "No grader has graded them yet."), judges=judges, short=short)
+        return TrustView(
+            answers, people, (), (first, "No grader has graded them yet.", *old), judges=judges, short=short
+        )
     agreed = agreements(graded, middle)
     lines = tuple(_trust(one) for one in agreed if one.counts)
     questions = {question for question, kept in zip(graded.questions, rated, strict=True) if kept}

@@ -25,7 +25,7 @@ from ragexam.queries.grading.judging_forecast import (
     forecast_passage_grading,
     judge_facts,
 )
-from ragexam.queries.grading.out_of_date import out_of_date
+from ragexam.queries.grading.out_of_date import read_out_of_date
 from ragexam.queries.grading.passages import read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source, remembered_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
@@ -108,14 +108,9 @@ class ProjectGrading:
         judges = read_judges(self._store, grades, {answer.id for answer in answers})
         return [grade for grade in grades if counts(grade, judges)]
 
-    def out_of_date(self, answers: Sequence[WrittenAnswer], grades: Sequence[Grade]) -> dict[str, set[str]]:
-        """Return which grades would be made from something else now: ids of answers, by the grader's name.
-
-        Args:
-            answers: Current ones, some or all.
-            grades: Those of them that count.
-        """
-        return out_of_date(self._store, answers, grades)
+    def out_of_date(self) -> dict[str, set[str]]:
+        """Return whose grades would be made from something else now: ids of answers, by the grader's name."""
+        return read_out_of_date(self._store)
 
     def of_person(self, rater: str) -> dict[str, Grade]:
         """Return the grades that a person gave, by the answer's id."""

@@ -29,6 +29,19 @@ def out_of_date_sentences(number: int) -> tuple[str, ...]:
     )
 
 
+def out_of_date_in_short(number: int) -> tuple[str, ...]:
+    """Return the same for a list of steps, whose pages say more.
+
+    Args:
+        number: How many grades.
+    """
+    if not number:
+        return ()
+    if number == 1:
+        return ("1 grade is out of date: grade again.",)
+    return (phrase("{0:n} grades are out of date: grade again.", f"{number:,}"),)
+
+
 def too_long_sentences(number: int) -> tuple[str, ...]:
     """Return what a reader must know of grades that a judge could not give; nothing where none is.
 
@@ -40,12 +53,12 @@ def too_long_sentences(number: int) -> tuple[str, ...]:
     if number == 1:
         return (
             "1 grade is missing: question, answer and what belongs to them were too long for the judge to read at once. "
-            "It is asked again when it, or another judge, reads more.",
+            "It is made once the judge, or another one, reads more at once.",
         )
     return (
         phrase(
             "{0:n} grades are missing: question, answer and what belongs to them were too long for the judge to read at once. "
-            "It is asked again when it, or another judge, reads more.",
+            "They are made once the judge, or another one, reads more at once.",
             f"{number:,}",
         ),
     )

@@ -289,8 +289,8 @@ def _trust(source: ResponseSource) -> tuple[str, ...]:
     if source.floor_unknown:
         sentences.append(
             phrase(
-                "No answer that people graded has a reference answer: whether {0} agrees with people more than words in common do is "
-                "unknown here.",
+                "None of the answers that both people and {0} graded has a reference answer: whether it agrees with people more than "
+                "words in common do is unknown here.",
                 source.grader_label,
             )
         )

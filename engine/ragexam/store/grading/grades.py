@@ -44,6 +44,14 @@ class StoredGrades:
         number, newest = self._connection.rows("SELECT count(*), coalesce(max(rowid), 0) FROM grades")[0]
         return int(number), int(newest)
 
+    def state_but_of(self, grader: str) -> tuple[int, int]:
+        """Return two numbers that change whenever a grade of anybody but one grader does."""
+        rows = self._connection.rows(
+            "SELECT count(*), coalesce(max(rowid), 0) FROM grades WHERE grader <> ?", (grader,)
+        )
+        number, newest = rows[0]
+        return int(number), int(newest)
+
     def of_answers(self, answer_ids: Collection[str]) -> dict[str, list[Grade]]:
         """Return every grade of some answers, oldest first, by the answer's id."""
         grades: dict[str, list[Grade]] = {answer_id: [] for answer_id in answer_ids}

@@ -196,7 +196,7 @@ def nuggets(options: argparse.Namespace, output: Output) -> None:
             output.say(f"Nuggets of {counted(changed, 'question')} changed.")
             if changed:
                 output.say(f"ragexam items {quoted(project.path)} --undo takes that back.")
-            output.tell(*old_by_nuggets(project, project.grading.answers()))
+            output.tell(*old_by_nuggets(project))
             output.result({"changed": changed})
         return
     with Project.open(options.project, read_only=True) as project:

@@ -45,8 +45,8 @@ def answers_by_banks(project: Project, thresholds: Sequence[float] = ()) -> Tabl
                 boards.append((f"{name} {judges.get(name, '')}".strip(), threshold, board))
     if not boards:
         return None
-    table, asked = answer_cover_table(boards), [grade for grade in counted if grade.grader in parts]
-    old = out_of_date_sentences(sum(map(len, project.grading.out_of_date(answers, asked).values())))
+    table, aged = answer_cover_table(boards), project.grading.out_of_date()
+    old = out_of_date_sentences(sum(len(aged.get(name, ())) for name in parts))
     return replace(table, note=joined(" ", (table.note, *old)))
 
 
