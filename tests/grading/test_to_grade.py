@@ -8,7 +8,7 @@ import pytest
 
 from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.grading.grader import GRADERS
-from ragexam.grading.to_grade import case_of, grade_inputs, in_turn
+from ragexam.grading.to_grade import case_of, grade_inputs, in_turn, is_to_grade, too_long_inputs
 from ragexam.records import Chunk, Item, Span, WrittenAnswer
 
 CHUNKS = {f"c{n}": Chunk(f"c{n}", "d", n, 40 * n, 40 * n + 40, "text") for n in range(3)}
@@ -78,3 +78,22 @@ def test_all_that_share_beginnings_look_at_an_answer_before_the_next_one() -> No
     sharing = [(name, n) for n in "012" for name in ("faithfulness", "refusal", "relevance")]
     assert turns[: len(sharing)] == sharing
     assert turns[len(sharing) :] == [(name, n) for name in ("direct_thomas", "direct_sun") for n in "012"]
+
+
+@pytest.mark.parametrize(
+    ("kept", "too_long", "reads", "wanted"),
+    [
+        ("", False, 0, True),
+        ("other", False, 0, True),
+        ("inputs", False, 4096, False),
+        (too_long_inputs("inputs", 1000), True, 1000, False),
+        (too_long_inputs("inputs", 1000), True, 0, False),
+        (too_long_inputs("inputs", 1000), True, 1001, True),
+        (too_long_inputs("other", 1000), True, 1000, True),
+        ("inputs", True, 0, True),
+    ],
+)
+def test_a_grade_is_made_where_it_lacks_or_its_judge_reads_more(
+    kept: str, too_long: bool, reads: int, wanted: bool
+) -> None:
+    assert is_to_grade(kept, "inputs", too_long=too_long, reads=reads) is wanted

@@ -118,3 +118,16 @@ def made_from(kept: str) -> tuple[str, int | None]:
     """
     inputs, _, context = kept.partition(":")
     return inputs, int(context) if context.isdecimal() else None
+
+
+def is_to_grade(kept: str, inputs: str, *, too_long: bool, reads: int) -> bool:
+    """Return whether a grade is to be made: there is none, it is from something else, or its judge reads more now than then.
+
+    Args:
+        kept: What is kept as the grade's inputs; "" where there is no grade.
+        inputs: What it would be made from, as `grade_inputs` gives them.
+        too_long: Whether its judge could not read all of it.
+        reads: Tokens that the judge reads at once; 0 where that is not known.
+    """
+    before, was_read = made_from(kept)
+    return before != inputs or (too_long and (was_read is None or reads > was_read))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
+
+FILE_CONTEXT: Final = 4096
+"""Tokens of context that a model file is opened with where nobody says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,3 +170,13 @@ class ScoresLabels(Protocol):
             InputError: No label, or an empty one.
         """
         ...
+
+
+def context_within(trained: int, wanted: int) -> int:
+    """Return how many tokens a model file reads at once.
+
+    Args:
+        trained: Tokens that it was trained for; 0 where unknown.
+        wanted: Tokens that are asked for.
+    """
+    return min(wanted, trained) if trained else wanted

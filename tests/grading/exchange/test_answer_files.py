@@ -167,6 +167,13 @@ def test_an_answer_without_a_word_is_one(tmp_path: Path) -> None:
     assert read_answers(named, ITEMS, columns={"answer": "said"}).answers[0].text == ""
 
 
+@pytest.mark.parametrize(("said", "empty"), [("...", 1), ("---", 1), ("\u200b", 1), ("€", 0), ("27", 0)])
+def test_marks_without_a_word_count_as_graders_take_them(tmp_path: Path, said: str, empty: int) -> None:
+    answers = read_answers(write(tmp_path, "a.jsonl", row(answer=said)), ITEMS)
+    assert answers.empty == empty
+    assert len(answers.answers) == 1
+
+
 def test_numbers_and_truths_are_answers_and_what_is_none_is_told(tmp_path: Path) -> None:
     answers = (42, 0.5, True, float("nan"), None, ["All"], {"text": "All"})
     rows = [json.dumps({"question": HATS.question, "answer": answer}) for answer in answers]

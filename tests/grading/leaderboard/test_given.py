@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -59,3 +60,43 @@ def test_no_ranking_is_a_sentence(tmp_path: Path, text: str) -> None:
     path.write_text(text, "utf-8")
     with pytest.raises(InputError, match=r"x\.csv (holds no ranking|is neither)"):
         read_given(path)
+
+
+def test_rows_are_numbered_as_they_stand_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "boards.csv"
+    path.write_text("system,map\n\n,\nA,0.5\nB,0.4,extra\n", "utf-8")
+    given = read_given(path)
+    assert given.boards == {"map": {"A": 0.5, "B": 0.4}}
+    assert len(given.notes) == 1
+    assert "headings: 1, the first is row 4." in given.notes[0]
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [("1,234", "1200"), ("1,234", "870"), ("1,234", "1,234.5"), ("-1,234", "1,234,567"), ("1.234", "1.234,5")],
+)
+def test_figures_with_marks_between_thousands_are_not_shrunk_in_silence(tmp_path: Path, cells: tuple[str, ...]) -> None:
+    path = tmp_path / "boards.csv"
+    path.write_text("system;hits\n" + "".join(f"S{n};{cell}\n" for n, cell in enumerate(cells)), "utf-8")
+    with pytest.raises(InputError, match=f"boards.csv: “{cells[0]}” in the column hits may be more than a thousand"):
+        read_given(path)
+    path.write_text(json.dumps({f"S{n}": cell for n, cell in enumerate(cells)}), "utf-8")
+    with pytest.raises(InputError, match="may be more than a thousand"):
+        read_given(path)
+
+
+@pytest.mark.parametrize(
+    ("cells", "figures"),
+    [
+        (("1,234", "0,512"), [1.234, 0.512]),
+        (("1,234", "1200,5"), [1.234, 1200.5]),
+        (("1,234", "0,5", "1200"), [1.234, 0.5, 1200.0]),
+        (("99,125", "100"), [99.125, 100.0]),
+        (("1.234", "1200"), [1.234, 1200.0]),
+        (("1,234", "n/a", "2"), [1.234, 2.0]),
+    ],
+)
+def test_three_decimals_stay_what_they_are(tmp_path: Path, cells: tuple[str, ...], figures: list[float]) -> None:
+    path = tmp_path / "boards.csv"
+    path.write_text("system;score\n" + "".join(f"S{n};{cell}\n" for n, cell in enumerate(cells)), "utf-8")
+    assert list(read_given(path).boards["score"].values()) == figures

@@ -106,12 +106,17 @@ def test_what_was_too_long_is_asked_again_where_the_judge_reads_more(path: Path)
             (grade,) = (one for one in store.grades.all() if one.answer_id == "long")
             return result["made"], result["too_long"], grade
 
+        def forecast(reads: int) -> int:
+            told = judge_facts(store, "scripted:1")
+            return forecast_grading(store, graders=("faithfulness",), facts=told, reads=reads).grades
+
         made, too_long, first = grades(1000)
         assert (made, too_long, first.value, first.remark) == (2, 1, None, "too long for the judge")
         assert grades(1000) == (0, 1, first), "not asked again: nothing has changed"
         assert grades(900) == (0, 1, first), "nor by one that reads less"
-        assert forecast_grading(store, graders=("faithfulness",), facts=judge_facts(store, "scripted:1")).grades == 0
+        assert [forecast(reads) for reads in (0, 900, 1000, 1001)] == [0, 0, 0, 1], "as the job takes it"
         store.grades.put(replace(first, inputs=made_from(first.inputs)[0]))  # as an older version kept it
+        assert [forecast(reads) for reads in (0, 900, 1001)] == [1, 1, 1]
         made, too_long, kept = grades(1000)
         assert (made, too_long, kept.inputs) == (0, 1, first.inputs)
         assert read_graded(store).too_long == {"faithfulness": 1}
@@ -119,6 +124,10 @@ def test_what_was_too_long_is_asked_again_where_the_judge_reads_more(path: Path)
             for told in (reading_grades(project).sentences, reading_trust(project).sentences):
                 assert any("1 grade is missing" in sentence for sentence in told)
             assert "1 grade is missing" in reading_answers(project).sentences[0]
+            assert project.grading.forecast_grading("scripted:1", graders=["faithfulness"]).grades == 1
+        store.settings.set("backend", {"context": 1000})
+        with Project.open(path) as project:
+            assert project.grading.forecast_grading("scripted:1", graders=["faithfulness"]).grades == 0
         made, too_long, longer = grades(8192)
         assert (made, too_long, longer.remark) == (1, 0, "")
         assert longer.value is not None

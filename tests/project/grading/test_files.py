@@ -37,6 +37,15 @@ def test_what_a_file_would_bring_and_nothing_is_kept(graded: Project, tmp_path: 
     assert graded.grading.counts() == before
 
 
+def test_a_file_of_marks_alone_is_read_and_counted_as_without_a_word(graded: Project, tmp_path: Path) -> None:
+    path = tmp_path / "marks.csv"
+    questions = [item.question for item in graded.items.asked()[:2]]
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([["question", "answer"], *([question, "..."] for question in questions)])
+    preview = preview_answers(graded, path)
+    assert (len(preview.answers), preview.empty) == (2, 2), "its column of answers was found"
+
+
 def test_a_system_that_was_silent_is_wrong_where_it_was(graded: Project, tmp_path: Path) -> None:
     """Silent on 4 of 8 questions it stands at half, not at all that it said."""
     items = graded.items.asked()[:8]

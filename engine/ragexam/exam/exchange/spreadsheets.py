@@ -24,6 +24,20 @@ Control characters and marks without a width may stand in front: some programs d
 _SEPARATOR = re.compile(r"\"?sep=([^\w\s\"]|\t)\"?\1* *(?:\r\n?|\n|$)", re.IGNORECASE)
 """The first line by which Excel is told what parts the cells; it is no row."""
 
+_PERCENT = 100.0
+"""Whole numbers up to this one stand beside numbers with decimals: a share in percent may be all of it."""
+
+_THREE = {mark: re.compile(rf"[+-]?[1-9]\d{{0,2}}{re.escape(mark)}\d{{3}}") for mark in ",."}
+"""Cells with three figures behind their only mark, by the mark."""
+
+_THOUSANDS = {
+    mark: re.compile(
+        rf"[+-]?[1-9]\d{{0,2}}(?:(?:{re.escape(mark)}\d{{3}})+{re.escape(point)}\d+|(?:{re.escape(mark)}\d{{3}}){{2,}})"
+    )
+    for mark, point in ((",", "."), (".", ","))
+}
+"""Cells whose thousands are marked for certain, by the mark: a decimal point follows, or there are two marks."""
+
 
 def file_text(path: Path) -> str:
     """Return the text of a file in UTF-8, UTF-16 or, where it is neither, Windows-1252.
@@ -101,6 +115,29 @@ def decimal_of(cell: str) -> float | None:
     except ValueError:
         return None
     return number if math.isfinite(number) else None
+
+
+def thousands_or_parts(cells: Sequence[str]) -> str | None:
+    """Return a cell of a column that may be thousands as well as a number with three decimals; None where there is none.
+
+    "1,234" is taken for such a cell where another one marks thousands for certain ("1,234.5", "1,234,567"), or where whole numbers
+    above a hundred stand beside it and no cell has a decimal comma for certain ("0,51").
+
+    Args:
+        cells: Of one column.
+    """
+    bare = [cell.strip() for cell in cells]
+    for mark in ",.":
+        doubtful = [cell for cell in bare if _THREE[mark].fullmatch(cell)]
+        if not doubtful:
+            continue
+        if any(_THOUSANDS[mark].fullmatch(cell) for cell in bare):
+            return doubtful[0]
+        others = [(cell, x) for cell in bare if cell not in doubtful and (x := decimal_of(cell)) is not None]
+        large = any(abs(x) > _PERCENT and x.is_integer() for _, x in others)
+        if mark == "," and large and not any("," in cell for cell, _ in others):
+            return doubtful[0]
+    return None
 
 
 def looks_like_formula(value: str) -> bool:

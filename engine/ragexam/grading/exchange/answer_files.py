@@ -25,6 +25,7 @@ from ragexam.grading.exchange.answer_cells import (
 )
 from ragexam.grading.exchange.answer_rows import rows_of
 from ragexam.grading.exchange.sheets import grade_of
+from ragexam.grading.silence import says_nothing
 from ragexam.records import Item, WrittenAnswer, content_id
 from ragexam.sentences import phrase
 
@@ -152,7 +153,7 @@ def read_answers(
         people=people,
         ungraded=ungraded,
         notes=(*content.notes, *_of_unread(unread), *_of_numbers(unmeasured, regraded)),
-        empty=sum(not answer.text.strip() for answer in answers.values()),
+        empty=sum(says_nothing(answer.text) for answer in answers.values()),
     )
 
 

@@ -9,7 +9,14 @@ from pathlib import Path
 
 from ragexam.corpus.text import load_json
 from ragexam.errors import InputError
-from ragexam.exam.exchange.spreadsheets import bare_cell, beyond_headings, decimal_of, file_text, table_rows
+from ragexam.exam.exchange.spreadsheets import (
+    bare_cell,
+    beyond_headings,
+    decimal_of,
+    file_text,
+    table_rows,
+    thousands_or_parts,
+)
 from ragexam.sentences import listed, phrase
 
 _NAMED = 3
@@ -71,7 +78,7 @@ def _of_json(text: str, path: Path) -> GivenBoards:
         value = load_json(text)
     except (ValueError, RecursionError) as exc:
         raise InputError(phrase("{0:raw} is neither a table nor JSON.", path.name)) from exc
-    figures = {str(name): decimal_of(str(x)) for name, x in value.items()}
+    figures = _figures({str(name): str(x) for name, x in value.items()}, path.stem, path)
     board = {name: x for name, x in figures.items() if x is not None}
     ranks = all(x.is_integer() and 1 <= x <= len(board) for x in board.values())
     boards = {path.stem: {name: -x for name, x in board.items()} if ranks else board}
@@ -80,7 +87,9 @@ def _of_json(text: str, path: Path) -> GivenBoards:
 
 def _of_table(text: str, path: Path) -> GivenBoards:
     rows = [[bare_cell(cell).strip() for cell in cells] for _, cells in table_rows(text, path)]
-    heads, lines = (rows[0], [row for row in rows[1:] if any(row)]) if rows else ([], [])
+    heads = rows[0] if rows else []
+    numbered = [(number, row) for number, row in enumerate(rows[1:], start=1) if any(row)]
+    lines = [row for _, row in numbered]
     boards: dict[str, dict[str, float]] = {}
     wordy: list[str] = []
     unread: list[str] = []
@@ -88,18 +97,42 @@ def _of_table(text: str, path: Path) -> GivenBoards:
         name = f"{head} ({index + 1})" if head in boards else head
         sign = -1.0 if _is_rank(name) else 1.0
         cells = {row[0]: row[index] for row in lines if len(row) > index and row[0] and row[index]}
-        board = {system: sign * x for system, cell in cells.items() if (x := decimal_of(cell)) is not None}
+        board = {system: sign * x for system, x in _figures(cells, name, path).items() if x is not None}
         if board:
             boards[name] = board
             unread += [system for system in cells if system not in board]
         elif cells:
             wordy.append(name)
-    notes = [*beyond_headings(list(enumerate(lines, start=1)), len(heads)), *_of_unread(unread)]
+    notes = [*beyond_headings(numbered, len(heads)), *_of_unread(unread)]
     if wordy:
         notes.append(phrase("Columns without a number, which are no rankings: {0:raw}.", ", ".join(wordy)))
     if twice := [name for name, times in Counter(row[0] for row in lines).items() if name and times > 1]:
         notes.append(phrase("Systems with more than one row, of which the last counts: {0:raw}.", ", ".join(twice)))
     return GivenBoards(boards, tuple(notes))
+
+
+def _figures(cells: Mapping[str, str], name: str, path: Path) -> dict[str, float | None]:
+    """Return the figures of a board, by the system; None where a cell holds none.
+
+    Args:
+        cells: By the system.
+        name: Of the board.
+        path: Where they come from.
+
+    Raises:
+        InputError: Some may be thousands or have decimals: each way they make another ranking.
+    """
+    if (cell := thousands_or_parts(list(cells.values()))) is not None:
+        raise InputError(
+            phrase(
+                "{0:raw}: “{1:raw}” in the column {2:raw} may be more than a thousand, or a number with three decimals.",
+                path.name,
+                cell,
+                name,
+            ),
+            "Write figures without marks between thousands, and decimals behind a point.",
+        )
+    return {system: decimal_of(cell) for system, cell in cells.items()}
 
 
 def _of_unread(systems: Sequence[str]) -> list[str]:

@@ -9,7 +9,15 @@ from ragexam.errors import InputError, ModelNotFound
 from ragexam.grading.grade_answers import in_words_of_reference, judge
 from ragexam.grading.grader import TOO_LONG, GraderKind, GradingMeans, TokenVectors
 from ragexam.grading.judging.counted import CountedJudge
-from ragexam.grading.to_grade import case_of, chosen_graders, grade_inputs, in_turn, made_from, too_long_inputs
+from ragexam.grading.to_grade import (
+    case_of,
+    chosen_graders,
+    grade_inputs,
+    in_turn,
+    is_to_grade,
+    made_from,
+    too_long_inputs,
+)
 from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.grading.rubrics import JobRubrics
 from ragexam.jobs.grading.trials import kept_trial
@@ -67,7 +75,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     chunks = {chunk.id: chunk for chunk in store.chunks.all()} if any(a.passages for a in answers) else {}
     asked = asked_last(store)
     graded_inputs = {kind.name: store.grades.inputs(kind.name, _rater(kind, means)) for kind in kinds}
-    unread = {(g.grader, g.rater, g.answer_id) for g in store.grades.all() if g.remark == TOO_LONG}
+    unread = store.grades.remarked(TOO_LONG)
     made, too_long, rubrics = 0, 0, JobRubrics(store)
     embedder = str(store.settings.get("embedder", "") or "")
     total = len(kinds) * len(answers)
@@ -84,11 +92,10 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
             rubric = rubrics.entries(item, kind, means.judge) if kind.rubric else ()
             case = in_words_of_reference(kind, case_of(answer, item, chunks, rubric))
             inputs, rater = grade_inputs(kind, case, _key(kind, means)), _rater(kind, means)
-            kept, was_read = made_from(graded_inputs[kind.name].get(answer.id, ""))
+            kept = graded_inputs[kind.name].get(answer.id, "")
             reads = means.judge.context if isinstance(means.judge, CountedJudge) else 0
-            tried = (kind.name, rater, answer.id) not in unread or (was_read is not None and reads <= was_read)
-            if kept == inputs and tried:
-                too_long += was_read is not None
+            if not is_to_grade(kept, inputs, too_long=(kind.name, rater, answer.id) in unread, reads=reads):
+                too_long += made_from(kept)[1] is not None
                 # Of judges that are equal the one asked last counts: what this one said before counts again.
                 if rater and asked.get(kind.name, rater) != rater:
                     for said_before in store.grades.of_answers((answer.id,))[answer.id]:

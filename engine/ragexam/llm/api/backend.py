@@ -16,7 +16,7 @@ from typing import Any, Final
 from ragexam.errors import ContextOverflow, InputError
 from ragexam.llm.api.line import Hears, ServerLine
 from ragexam.llm.api.scoring import ServedScore, ServerScoring, written_scores
-from ragexam.llm.api.server import ASSUMED_CONTEXT, ModelServer, ServerFacts
+from ragexam.llm.api.server import ModelServer, ServerFacts
 from ragexam.llm.api.stream import hearing, joined, thoughtless
 from ragexam.llm.api.talk import asked_messages, control_texts, is_marked, marked, messages_of, unmarked, with_words
 from ragexam.llm.api.tokens import ServerTokens
@@ -48,8 +48,7 @@ class ApiBackend:
         self._server = server
         self._facts = facts
         self._line = line
-        context_length = server.context or facts.context or ASSUMED_CONTEXT
-        self._limit = min(context_length, context) if context else context_length
+        self._limit = server.context_within(facts, context or 0)
         text = server.template or facts.template
         self._template = ChatTemplate(
             text, bos=facts.bos, eos=facts.eos, control_texts=control_texts(text, facts.bos, facts.eos)

@@ -159,6 +159,16 @@ class ModelServer:
         facts = self.facts
         return replace(facts, context=self.context or facts.context, template=self.template or facts.template).limits()
 
+    def context_within(self, facts: ServerFacts, wanted: int) -> int:
+        """Return how many tokens it reads at once.
+
+        Args:
+            facts: What was found out about it.
+            wanted: Tokens at most, where a person wants fewer than it takes; 0 for all.
+        """
+        context = self.context or facts.context or ASSUMED_CONTEXT
+        return min(context, wanted) if wanted else context
+
 
 def is_server(name: str) -> bool:
     """Return whether a name is one of a model behind a server."""

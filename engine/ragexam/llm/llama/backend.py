@@ -29,7 +29,7 @@ from ragexam.errors import ContextOverflow, InputError, ModelLoadError
 from ragexam.gguf.governor import thread_governor
 from ragexam.gguf.reader import read_gguf
 from ragexam.gguf.threads import physical_cores
-from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
+from ragexam.llm.backend import FILE_CONTEXT, ChoiceScore, Generated, ModelFacts, Scores, context_within
 from ragexam.llm.chat.messages import ChatTemplate
 from ragexam.llm.library.adapters import Adapter, check_fit
 from ragexam.llm.library.hashes import identity
@@ -94,7 +94,7 @@ class LlamaCppBackend:
         self,
         path: Path | str,
         *,
-        context: int = 4096,
+        context: int = FILE_CONTEXT,
         threads: int | None = None,
         batch: int = 512,
         gpu_layers: int | Literal["auto"] = "auto",
@@ -112,7 +112,7 @@ class LlamaCppBackend:
         self._threads = threads or physical_cores()
         self._batch = max(batch, CHUNK)
         trained = self._file.context_length
-        self._limit = min(context, trained) if trained else context
+        self._limit = context_within(trained, context)
         self.notes: list[str] = []
         if trained and context > trained:
             self.notes.append(

@@ -208,7 +208,7 @@ def _arriving(project: Project, path: Path, system: str, columns: Mapping[str, s
 
 
 def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAnswers) -> None:
-    """Refuse a file that lacks a column that is named, or of which no row has an answer with a word, in one sentence for all rows."""
+    """Refuse a file that lacks a column that is named, or of which no row has an answer, in one sentence for all rows."""
     heads = columns_of(path)
     listed = ", ".join(heads[:_HEADINGS])
     read_from = {**understood(heads), **{part: name.strip().casefold() for part, name in columns.items()}}
@@ -221,7 +221,8 @@ def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAns
                     "Name one that it has, as in: {0:raw}", _example(part, likely_column(heads, part, taken, named))
                 ),
             )
-    if imported.empty == len(imported.answers) and imported.unanswered == len(imported.problems):
+    bare = not any(answer.text.strip() for answer in imported.answers)  # "..." is an answer that was read
+    if bare and imported.unanswered == len(imported.problems):
         raise InputError(
             phrase("No row of {0:raw} has an answer: its columns are {1:raw}.", path.name, listed),
             phrase(

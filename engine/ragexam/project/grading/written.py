@@ -24,6 +24,7 @@ from ragexam.queries.grading.judging_forecast import (
     forecast_banks,
     forecast_passage_grading,
     judge_facts,
+    judge_reads,
 )
 from ragexam.queries.grading.out_of_date import read_out_of_date
 from ragexam.queries.grading.passages import read_graded_pool
@@ -282,9 +283,13 @@ class ProjectGrading:
             embedder: The embedding model's name; the project's where "".
             graded_by_people: Only answers that somebody has graded.
         """
-        facts = judge_facts(self._store, judge) if judge else None
         return forecast_grading(
-            self._store, graders=graders, facts=facts, embedder=embedder, graded_by_people=graded_by_people
+            self._store,
+            graders=graders,
+            facts=judge_facts(self._store, judge) if judge else None,
+            reads=judge_reads(self._store, judge) if judge else 0,
+            embedder=embedder,
+            graded_by_people=graded_by_people,
         )
 
     def confusions(self) -> list[RagConfusion]:

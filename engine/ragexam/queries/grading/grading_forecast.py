@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from ragexam.grading.grade_answers import judge
-from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans
+from ragexam.grading.grader import TOO_LONG, AnswerCase, GraderKind, GradingMeans
 from ragexam.grading.judging.counted import CountedJudge
 from ragexam.grading.judging.trial import trial_key
-from ragexam.grading.to_grade import chosen_graders, grade_inputs, in_turn, made_from
+from ragexam.grading.to_grade import chosen_graders, grade_inputs, in_turn, is_to_grade
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, remember_units, unit_seconds
 from ragexam.queries.grading.answers_to_grade import answers_to_grade
@@ -108,6 +108,7 @@ def forecast_grading(
     *,
     graders: Sequence[str] = (),
     facts: JudgeFacts | None = None,
+    reads: int = 0,
     embedder: str = "",
     graded_by_people: bool = False,
 ) -> GradingForecast:
@@ -117,6 +118,7 @@ def forecast_grading(
         store: The project.
         graders: Names; all that need no model where there are none, and all that ask a judge where one is named.
         facts: Of the model that is asked; None for none.
+        reads: Tokens that it reads at once; 0 where that is not known.
         embedder: Name of the embedding model; the project's where "".
         graded_by_people: Only of answers that somebody has graded.
 
@@ -129,7 +131,7 @@ def forecast_grading(
     answers = answers_to_grade(store, graded_by_people=graded_by_people)
     facts = facts or JudgeFacts(model_hash="", size_bytes=0, speed=None)
     embedder = embedder or str(store.settings.get("embedder", "") or "")
-    waiting = _Waiting(store, kinds, answers, items, facts["model_hash"], embedder)
+    waiting = _Waiting(store, kinds, answers, items, facts["model_hash"], embedder, reads)
     work = waiting.work()
     times = [_time(kind, len(waiting.left[kind.name]), work.get(kind.name, 0.0), facts, embedder) for kind in kinds]
     asks = any(waiting.left[kind.name] for kind in kinds if "model" in kind.needs)
@@ -158,6 +160,7 @@ class _Waiting:
         items: By id.
         judge: Hash of the judge.
         embedder: Name of the embedding model.
+        reads: Tokens that the judge reads at once; 0 where that is not known.
 
     Attributes:
         left: Ids of the answers that each grader has left, by its name.
@@ -172,11 +175,13 @@ class _Waiting:
         items: Mapping[str, Item],
         judge: str,
         embedder: str,
+        reads: int,
     ) -> None:
         self._kinds, self._answers, self._items = kinds, answers, items
         self._present = PresentCases(store, answers, items)
         self.left: dict[str, set[str]] = {}
         self.unsure = 0
+        unread = store.grades.remarked(TOO_LONG)
         embedder_keys = [key for key, (name, _) in store.vectors.embedders().items() if name == embedder]
         for kind in kinds:
             rater = judge if "model" in kind.needs else ""
@@ -190,7 +195,12 @@ class _Waiting:
                 answer.id
                 for answer in answers
                 if answer.id not in made
-                or made_from(made[answer.id])[0] != grade_inputs(kind, self._case(kind, answer), keys[0])
+                or is_to_grade(
+                    made[answer.id],
+                    grade_inputs(kind, self._case(kind, answer), keys[0]),
+                    too_long=(kind.name, rater, answer.id) in unread,
+                    reads=reads,
+                )
             }
 
     def work(self) -> dict[str, float]:

@@ -18,6 +18,7 @@ from ragexam.grading.measures.question_bank import (
     BankKind,
     lacks_key,
 )
+from ragexam.llm.context import context_of
 from ragexam.llm.library.models import resolve_model
 from ragexam.prompt_files import prompt_text
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
@@ -116,6 +117,12 @@ def judge_facts(store: Store, name: str) -> JudgeFacts:
     speeds = remembered_speeds([chosen.file_hash], store.settings.get("backend", {}))
     size = resolve_model(name).size_bytes if has_file(name) else 0
     return JudgeFacts(model_hash=chosen.file_hash, size_bytes=size, speed=speeds.get(chosen.file_hash))
+
+
+def judge_reads(store: Store, name: str) -> int:
+    """Return how many tokens a judge reads at once as the project opens models; arguments and errors as for `judge_facts`."""
+    options = store.settings.get("backend", {})
+    return context_of(name, options if isinstance(options, Mapping) else {})
 
 
 def bank_time_name(model_hash: str) -> str:

@@ -73,6 +73,15 @@ class StoredGrades:
             )
         )
 
+    def remarked(self, remark: str) -> set[tuple[str, str, str]]:
+        """Return grader, rater and the answer's id of every grade with a remark.
+
+        Args:
+            remark: As it is kept.
+        """
+        rows = self._connection.rows("SELECT grader, rater, answer_id FROM grades WHERE remark = ?", (remark,))
+        return {(grader, rater, answer_id) for grader, rater, answer_id in rows}
+
     def of_person(self, rater: str) -> dict[str, Grade]:
         """Return the grades that a person gave, by the answer's id."""
         rows = self._connection.rows(
