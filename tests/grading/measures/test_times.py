@@ -39,6 +39,10 @@ SAME = [
     ("neun Uhr", "9:00"),
     ("9 in the morning", "9 am"),
     ("9 at night", "21:00"),
+    ("from nine in the morning to five in the afternoon", "9 am to 5 pm"),
+    ("open until three in the morning", "3 am"),
+    ("two tablets in the morning, one tablet at night", "Take one at night and two in the morning"),
+    ("Two breaks", "Two breaks, one in the morning and one in the afternoon"),
     ("9 Uhr abends", "21 Uhr"),
     ("9 Uhr morgens", "9 Uhr"),
     ("from 8:30 to 17:00", "8:30–17:00"),
@@ -116,6 +120,10 @@ def test_one_time_is_one_amount() -> None:
         ("quarter to nine percent", "en"),
         ("this afternoon, ein halbes Jahr", "en"),
         ("99:99 or 25:00", "en"),
+        ("Take one in the morning and two at night", "en"),
+        ("Two breaks, one in the morning and one in the afternoon", "en"),
+        ("Take 1 in the morning and 2 at night.", "en"),
+        ("Eat at 9, and take one in the evening", "en"),
     ],
 )
 def test_no_time(text: str, language: str) -> None:

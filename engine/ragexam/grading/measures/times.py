@@ -80,6 +80,11 @@ _RATIO = re.compile(
     r"\b(?:ratio|scale|odds|mixed|diluted|dilution|maßstab|verhältnis|mischung\w*)\b[^.!?\n]{0,20}$", re.IGNORECASE
 )
 _LOOK_BACK: Final = 40
+_BEFORE_HOUR: Final = r"at|by|from|since|until|till|before|after|around"
+_BEFORE_PART: Final = re.compile(rf"\b(?:{_BEFORE_HOUR})(?:\s(?:about|around|exactly|latest))?\s$", re.IGNORECASE)
+"""Words that make a bare hour before a part of the day a time: "at two in the morning", and not "take two in the morning"."""
+_ONWARDS: Final = re.compile(r"\s?(?:-|–|—|to|until|till)\s?", re.IGNORECASE)
+"""Words between a time and the end of its range."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +138,11 @@ def times_of(text: str, language: str = "") -> list[AnswerTime]:
 
 
 def _read(text: str, language: str) -> Iterator[AnswerTime]:
+    last = 0
     for match in _TIME.finditer(text):
         parts = match.groupdict()
+        if parts["part7"] and not _is_hour(text, match, last):
+            continue
         half = _said(parts, "half").lower()
         if half == "am" and language == "de" and re.match(r"\s\w", text[match.end() :]):
             continue  # "um 9 am Montag"
@@ -144,7 +152,23 @@ def _read(text: str, language: str) -> Iterator[AnswerTime]:
             if _RATIO.search(text, max(0, match.start() - _LOOK_BACK), match.start()):
                 continue
             time = _length(text, time, parts["h1"])
+        last = time.end
         yield time
+
+
+def _is_hour(text: str, match: re.Match[str], last: int) -> bool:
+    """Return whether a bare number before a part of the day is an hour, and does not count what is done then.
+
+    Args:
+        text: Where it stands.
+        match: The number with the part of the day.
+        last: Where the time before it ends; 0 where there is none.
+    """
+    if _BEFORE_PART.search(text, max(0, match.start() - _LOOK_BACK), match.start()):
+        return True
+    if last and _ONWARDS.fullmatch(text, last, match.start()):
+        return True
+    return match["h3"].isdigit() and match.group() == text.strip(" .!")
 
 
 def _said(parts: dict[str, str | None], name: str) -> str:
