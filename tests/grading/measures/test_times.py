@@ -58,6 +58,12 @@ SAME = [
     ("2:30 hours", "2.5 hours"),
     ("1:30 h", "90 minutes"),
     ("24 h", "1 day"),
+    ("8:00 hours", "8 hours"),
+    ("1:00 hour", "1 hour"),
+    ("9:00 h", "9 hours"),
+    ("12:30 hours", "12.5 hours"),
+    ("up to 8:00 hours", "8 hours"),
+    ("17:00 hours", "5 pm"),
 ]
 OTHER = [
     ("9 am", "9 pm"),
@@ -78,6 +84,9 @@ OTHER = [
     ("9 to 5 pm", "10 to 6 pm"),
     ("9:30 Uhr", "9. März"),
     ("2:30 hours", "2.3 hours"),
+    ("at 8:00 hours", "8 hours"),
+    ("8:00 hours", "9 hours"),
+    ("8:00 hours", "8 days"),
 ]
 
 

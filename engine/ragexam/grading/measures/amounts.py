@@ -88,7 +88,7 @@ def _amounts(text: str, language: str) -> tuple[StatedAmount, ...]:
         places.append(_place(text, date.start, date.end, value, "date", date=date))
     rest = _without(text, places)
     for time in times_of(rest, language):
-        if time.seconds:
+        if time.seconds and not time.unsure:
             places.append(_place(text, time.start, time.end, time.seconds, "time"))
         else:
             places.append(_place(text, time.start, time.end, float(time.minutes), "clock", time=time))

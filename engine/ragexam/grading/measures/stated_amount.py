@@ -88,11 +88,14 @@ class StatedAmount:
         return self.measures == given.measures and self.value == given.value
 
     def _same_time(self, given: StatedAmount) -> bool:
-        """Compare a time of day with another one, or with a bare number that may be its hour."""
+        """Compare a time of day with another one, with a bare number that may be its hour, or with a length: "8:00 hours" may be one."""
         if self.time is not None and given.time is not None:
             return self.time.same(given.time)
         time, other = (self.time, given) if self.time is not None else (given.time, self)
-        return time is not None and other.measures == "" and time.says(other.written)
+        if time is None:
+            return False
+        as_length = time.unsure and other.measures == "time" and other.value == time.seconds
+        return as_length or (other.measures == "" and time.says(other.written))
 
     def _same_but_for_date(self, given: StatedAmount) -> bool:
         """Compare a date with a number: "2.1." may be one, and 2024 is a year."""

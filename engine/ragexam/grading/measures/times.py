@@ -74,7 +74,7 @@ _LENGTH = re.compile(
 )
 """Units behind "2:30" that make it a length of time; with hours in English it may be a time of day as well."""
 _AT = re.compile(
-    r"(?:\b(?:at|from|until|till|by|to|before|after|um|von|bis|ab|gegen|vor|nach)\s|[-–]\s?)$", re.IGNORECASE
+    r"(?:\b(?:at|from|until|till|by|(?<!up )to|before|after|um|von|bis|ab|gegen|vor|nach)\s|[-–]\s?)$", re.IGNORECASE
 )
 _RATIO = re.compile(
     r"\b(?:ratio|scale|odds|mixed|diluted|dilution|maßstab|verhältnis|mischung\w*)\b[^.!?\n]{0,20}$", re.IGNORECASE
@@ -98,6 +98,7 @@ class AnswerTime:
         start: Where it begins.
         end: Where it ends.
         seconds: Of a length of time ("2:30 hours"); 0 for a time of day.
+        unsure: It may be a time of day and a length of time ("8:00 hours").
     """
 
     minutes: int
@@ -105,6 +106,7 @@ class AnswerTime:
     start: int
     end: int
     seconds: float = 0.0
+    unsure: bool = False
 
     def same(self, given: AnswerTime) -> bool:
         """Return whether a time that is given says this one; "9:00" says 9 pm where that is what is wanted."""
@@ -230,14 +232,17 @@ def _in_half(minutes: int, half: str, part: str) -> int:
 
 
 def _length(text: str, time: AnswerTime, hour: str) -> AnswerTime:
-    """Return what "2:30" is with the unit behind it: a length of time, where it is no time of day with hours behind it."""
+    """Return what "2:30" is with the unit behind it: a length of time, a time of day ("at 17:00 hours"), or either."""
     unit = _LENGTH.match(text, time.end)
     if unit is None:
         return time
-    clock = len(hour) == 2 or time.minutes % 60 == 0 or _AT.search(text, max(0, time.start - _LOOK_BACK), time.start)
-    if unit["unsure"] and clock:
+    told = _AT.search(text, max(0, time.start - _LOOK_BACK), time.start) is not None
+    if unit["unsure"] and told:
         return replace(time, end=unit.end())
-    return replace(time, end=unit.end(), seconds=float(time.minutes if unit["minutes"] else 60 * time.minutes))
+    unsure = bool(unit["unsure"]) and (len(hour) == 2 or time.minutes % 60 == 0)
+    return replace(
+        time, end=unit.end(), seconds=float(time.minutes if unit["minutes"] else 60 * time.minutes), unsure=unsure
+    )
 
 
 def _as_range(first: AnswerTime, second: AnswerTime) -> tuple[AnswerTime, AnswerTime]:
