@@ -16,7 +16,7 @@ from ragexam.grading.measures.rates import rate_of
 from ragexam.grading.measures.soft_amounts import soft_amounts_of
 from ragexam.grading.measures.stated_amount import THINGS, StatedAmount
 from ragexam.grading.measures.times import AnswerTime, times_of
-from ragexam.grading.measures.units import CELSIUS, COMPOSED, FAHRENHEIT, composed_unit, in_base_unit
+from ragexam.grading.measures.units import COMPOSED, composed_unit, in_base_unit
 
 _BETWEEN: Final = frozenset(
     {
@@ -176,7 +176,8 @@ def _in_ranges(text: str, places: list[_Place]) -> list[_Place]:
         between = text[places[n].end : places[n + 1].start].strip().lower()
         kinds = {first.measures, second.measures}
         if first.measures == "" and not kinds & {"date", "clock", ORDINAL} and between in _RANGES:
-            first = replace(first, value=_like(first.number, second), measures=second.measures, rate=second.rate)
+            value = _like(first.number, second)
+            first = replace(first, value=value, measures=second.measures, rate=second.rate, unit=second.unit)
             places[n] = replace(places[n], amount=first)
         led = _FROM.search(text, max(0, places[n].start - _LOOK_BACK), places[n].start) is not None
         if between.rstrip("$€£ ") in _DIRECTED and (led or kinds in ({"clock"}, {"date"})):
@@ -187,10 +188,8 @@ def _in_ranges(text: str, places: list[_Place]) -> list[_Place]:
 
 def _like(number: float, amount: StatedAmount) -> float:
     """Return a number of the unit of an amount in the base unit."""
-    if amount.measures == CELSIUS and amount.value != amount.number:
-        base = in_base_unit(number, FAHRENHEIT)
-        return number if base is None else base[0]
-    return number * amount.value / (amount.number or 1.0)
+    base = in_base_unit(number, amount.unit) if amount.unit else None
+    return number if base is None else base[0]
 
 
 def _composed(text: str, places: Sequence[_Place]) -> list[_Place]:
@@ -202,7 +201,7 @@ def _composed(text: str, places: Sequence[_Place]) -> list[_Place]:
             first, second = before.amount, place.amount
             total = replace(
                 first,
-                value=first.value + second.value,
+                value=round(first.value + second.value, 9),
                 text=text[before.start : place.start] + second.text,
                 rate=second.rate,
                 parts=(*(first.parts or (first,)), second),
@@ -265,8 +264,8 @@ def _amount(text: str, number: StatedNumber, least: int, language: str) -> State
         sign = -1.0
     words = [composed_unit(behind["unit"])] if behind and behind["unit"] else _WORDS.findall(suffix)
     ordinal = _ORDINAL_ENDING.match(text, number.end) is not None and not number.in_words
-    value, measures = (
-        (number.value, ORDINAL)
+    value, measures, unit = (
+        (number.value, ORDINAL, "")
         if ordinal
         else _measured(sign * number.value, [currency] if currency else words, language)
     )
@@ -290,11 +289,12 @@ def _amount(text: str, number: StatedNumber, least: int, language: str) -> State
         presumed,
         fraction=number.fraction,
         rate="" if ordinal else rate,
+        unit=unit,
     )
 
 
-def _measured(number: float, words: list[str], language: str) -> tuple[float, str]:
-    """Return a number in the base unit and what it measures.
+def _measured(number: float, words: list[str], language: str) -> tuple[float, str, str]:
+    """Return a number in the base unit, what it measures, and the name of the unit; "" for none.
 
     Args:
         number: As it is written, with its sign.
@@ -303,12 +303,12 @@ def _measured(number: float, words: list[str], language: str) -> tuple[float, st
     """
     words = [*(word for word in words[:-1] if word.lower() not in _BETWEEN), *words[-1:]]
     if not words or words[0].lower() in STOPWORDS:
-        return number, ""
+        return number, "", ""
     for word in words:
         base = in_base_unit(number, word.lower())
         if base is not None:
-            return base
-    return number, THINGS if _names_things(words[0], language) else ""
+            return *base, word.lower()
+    return number, THINGS if _names_things(words[0], language) else "", ""
 
 
 def _names_things(word: str, language: str) -> bool:

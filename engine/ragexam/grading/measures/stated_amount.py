@@ -39,6 +39,7 @@ class StatedAmount:
         fraction: It is a part of something ("two thirds").
         rate: Per what it is meant ("month"); "" where nothing says so.
         edge: Which end of a range it is that has a direction ("from 8:30 to 17:00"); "" for none.
+        unit: In which the number is, as units are named; "" for none.
         parts: Of one length of time that is told in several units ("1 hour and 30 minutes").
     """
 
@@ -54,6 +55,7 @@ class StatedAmount:
     fraction: bool = False
     rate: str = ""
     edge: Literal["", "from", "to"] = ""
+    unit: str = ""
     parts: tuple[StatedAmount, ...] = ()
 
     def same(self, given: StatedAmount) -> bool:
