@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ragexam.grading.measures import units
 from ragexam.grading.measures.amounts import amounts_of, share_found
 
 SAME = [
@@ -16,6 +17,13 @@ SAME = [
     ("20°C", "20 Grad Celsius"),
     ("20 °C", "20 degrees"),
     ("68 °F", "20 °C"),
+    ("2/3 weeks", "2 or 3 weeks"),
+    ("2/3 full weeks", "2 or 3 weeks"),
+    ("3/5 of the members", "3 of 5 members"),
+    ("3/5 of the members", "three out of the five members"),
+    ("3/5 der Mitglieder", "3 von 5 Mitgliedern"),
+    ("page 1/2", "page 1 and 2"),
+    ("3/4 hours", "45 minutes"),
     ("from 50 to 68 °F", "from 10 to 20 °C"),
     ("50 to 32 °F", "10 °C and 0 °C"),
     ("3.11 to 3.12 kg", "3.11 kg and 3.12 kg"),
@@ -69,11 +77,18 @@ SAME = [
     ("die Hälfte", "50 %"),
     ("50 cents", "0.50 euros"),
     ("ein Kilo", "1 kg"),
+    ("100 Sek.", "100 Sekunden"),
+    ("100 SEK", "100 SEK"),
     ("the second chapter", "chapter 2"),
     ("twenty-first century", "21st century"),
     ("der einunddreißigste Mai", "31. Mai"),
 ]
 OTHER = [
+    ("3/5 of the members", "3 members"),
+    ("3/5 of the members", "2 of 5 members"),
+    ("3/5 of the members", "3 days and 5 euros"),
+    ("2/3 weeks", "4 weeks"),
+    ("100 SEK", "100 seconds"),
     ("10 %", "10 percentage points"),
     ("10 per cent", "10 euros"),
     ("5 US dollars", "5 euros"),
@@ -166,4 +181,17 @@ def test_nothing_is_asked_for(text: str) -> None:
 def test_what_is_no_fraction() -> None:
     assert [amount.number for amount in amounts_of("open 24/7")] == [24, 7]
     assert [amount.number for amount in amounts_of("10/15 days")] == [10, 15]
+    assert [amount.value for amount in amounts_of("2/3 days")] == [2 * 86_400, 3 * 86_400]
+    assert [amount.number for amount in amounts_of("page 1/2")] == [1, 2]
     assert [amount.measures for amount in amounts_of("1/2/2024")] == ["date"]
+
+
+def test_a_unit_is_told_by_its_spelling() -> None:
+    assert [amount.measures for amount in amounts_of("100 SEK, 90 Sek.")] == ["sek", "time"]
+
+
+def test_no_unit_is_given_twice() -> None:
+    with pytest.raises(ValueError, match="given twice: sek"):
+        units._table({"sek": ("sek", 1.0)}, {"sek": ("time", 1.0)})
+    with pytest.raises(ValueError, match="given twice: days"):
+        units._table({"days": ("time", 1.0)})

@@ -16,7 +16,7 @@ from ragexam.grading.measures.rates import rate_of
 from ragexam.grading.measures.soft_amounts import soft_amounts_of
 from ragexam.grading.measures.stated_amount import THINGS, StatedAmount
 from ragexam.grading.measures.times import AnswerTime, times_of
-from ragexam.grading.measures.units import COMPOSED, composed_unit, in_base_unit
+from ragexam.grading.measures.units import COMPOSED, composed_unit, in_base_unit, unit_name
 
 _BETWEEN: Final = frozenset(
     {
@@ -53,6 +53,8 @@ _RANGES: Final = frozenset(("-", "–", "—", "−", "/", "to", "or", "and", "b
 """Words and signs between two numbers of one unit: 10–15 days."""
 _DIRECTED: Final = frozenset(("-", "–", "—", "to", "bis", "until", "till"))
 """Those that lead from one end to the other."""
+_OF: Final = re.compile(r"(?:out of|of|von|aus)(?: (?:the|these|its|our|den|diesen|unseren))?")
+"""Words between a part and its whole: "3 of the 5 members"."""
 _FROM: Final = re.compile(r"\b(?:from|von)\s[$€£]?\s?$", re.IGNORECASE)
 _ORDINAL_ENDING: Final = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
 _COMPOUND_ORDINAL: Final = re.compile(r"\b(?:twenty|thirty)-(?:first|second|third|\w+th)\b", re.IGNORECASE)
@@ -179,6 +181,10 @@ def _in_ranges(text: str, places: list[_Place]) -> list[_Place]:
             value = _like(first.number, second)
             first = replace(first, value=value, measures=second.measures, rate=second.rate, unit=second.unit)
             places[n] = replace(places[n], amount=first)
+        if first.measures == "" and 0 < first.number < second.number and not second.fraction and _OF.fullmatch(between):
+            first, second = (replace(one, of=(first.number, second.number)) for one in (first, second))
+            places[n] = replace(places[n], amount=first)
+            places[n + 1] = replace(places[n + 1], amount=second)
         led = _FROM.search(text, max(0, places[n].start - _LOOK_BACK), places[n].start) is not None
         if between.rstrip("$€£ ") in _DIRECTED and (led or kinds in ({"clock"}, {"date"})):
             places[n] = replace(places[n], amount=replace(first, edge="from"))
@@ -305,9 +311,10 @@ def _measured(number: float, words: list[str], language: str) -> tuple[float, st
     if not words or words[0].lower() in STOPWORDS:
         return number, "", ""
     for word in words:
-        base = in_base_unit(number, word.lower())
+        unit = unit_name(word)
+        base = in_base_unit(number, unit)
         if base is not None:
-            return *base, word.lower()
+            return *base, unit
     return number, THINGS if _names_things(words[0], language) else "", ""
 
 

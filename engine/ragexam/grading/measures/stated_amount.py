@@ -39,6 +39,7 @@ class StatedAmount:
         fraction: It is a part of something ("two thirds").
         rate: Per what it is meant ("month"); "" where nothing says so.
         edge: Which end of a range it is that has a direction ("from 8:30 to 17:00"); "" for none.
+        of: Two numbers that are told as a part and its whole, of which it is one ("3 of 5"); none where it stands alone.
         unit: In which the number is, as units are named; "" for none.
         parts: Of one length of time that is told in several units ("1 hour and 30 minutes").
     """
@@ -55,6 +56,7 @@ class StatedAmount:
     fraction: bool = False
     rate: str = ""
     edge: Literal["", "from", "to"] = ""
+    of: tuple[float, ...] = ()
     unit: str = ""
     parts: tuple[StatedAmount, ...] = ()
 
@@ -74,6 +76,8 @@ class StatedAmount:
         return self._same_amount(given)
 
     def _same_amount(self, given: StatedAmount) -> bool:
+        if (self.of and self.of == _in_figures(given)) or (given.of and given.of == _in_figures(self)):
+            return True
         both = {self.measures, given.measures}
         if ORDINAL in both:
             return both <= {ORDINAL, "", "label"} and self.number == given.number
@@ -107,6 +111,12 @@ class StatedAmount:
         if date.date.maybe_number:
             return _digits(date.written) == _digits(other.written)
         return date is given and other.measures == "" and any(year == other.number for year, _, _ in date.date.readings)
+
+
+def _in_figures(amount: StatedAmount) -> tuple[float, ...]:
+    """Return the two numbers of a fraction in figures; none of any other amount."""
+    told = re.fullmatch(r"(\d+)[/⁄](\d+)", amount.written) if amount.fraction else None
+    return (float(told[1]), float(told[2])) if told else ()
 
 
 def _digits(text: str) -> str:
