@@ -17,7 +17,13 @@ SAME = [
     ("20°C", "20 Grad Celsius"),
     ("20 °C", "20 degrees"),
     ("68 °F", "20 °C"),
+    ("12. bis 15. Mai", "12. Mai bis 15. Mai"),
+    ("12 to 15 May 2024", "from 12 May 2024 to 15 May 2024"),
+    ("12–15 May", "12 May to 15 May"),
+    ("12.–15.03.2024", "12 March 2024 to 15 March 2024"),
+    ("am 12. und 15. Mai", "12 May and 15 May"),
     ("2/3 weeks", "2 or 3 weeks"),
+    ("2 1/2 weeks", "2.5 weeks"),
     ("2/3 full weeks", "2 or 3 weeks"),
     ("3/5 of the members", "3 of 5 members"),
     ("3/5 of the members", "three out of the five members"),
@@ -88,6 +94,7 @@ OTHER = [
     ("3/5 of the members", "2 of 5 members"),
     ("3/5 of the members", "3 days and 5 euros"),
     ("2/3 weeks", "4 weeks"),
+    ("from 12 to 15 May", "from 15 to 12 May"),
     ("100 SEK", "100 seconds"),
     ("10 %", "10 percentage points"),
     ("10 per cent", "10 euros"),
@@ -195,3 +202,20 @@ def test_no_unit_is_given_twice() -> None:
         units._table({"sek": ("sek", 1.0)}, {"sek": ("time", 1.0)})
     with pytest.raises(ValueError, match="given twice: days"):
         units._table({"days": ("time", 1.0)})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "room 12 and 15 May",
+        "room 12 until 15 May",
+        "Zimmer 12 bis 15. Mai",
+        "invoice 12 - 15 May 2024",
+        "15 to 12 May",
+        "1.12 to 15 May",
+        "chapter 2024 to 15 May",
+        "12 to 15 may apply",
+    ],
+)
+def test_a_number_before_a_date_is_no_day(text: str) -> None:
+    assert sum(amount.date is not None for amount in amounts_of(text)) <= 1

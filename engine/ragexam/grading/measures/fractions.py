@@ -55,13 +55,20 @@ _NO_HALF = re.compile(
 """Words before a half that is one of two, and no amount: "the second half of the year"."""
 
 
-def fraction_in_figures(text: str, at: int) -> tuple[float, int] | None:
+def fraction_in_figures(text: str, at: int, *, behind_a_number: bool = False) -> tuple[float, int] | None:
     """Return a fraction in figures that stands at a place of a text, and where it ends; None where none does.
 
     Of "24/7", "10/15 days", "2/3 weeks" and "page 1/2" nothing is one: it is less than 1, of a few parts, and names nothing.
+
+    Args:
+        text: Any.
+        at: Where it begins.
+        behind_a_number: It adds to a whole number before it ("2 1/2 weeks").
     """
     match = _FIGURES.match(text, at)
-    if match is None or _ALTERNATIVES.match(text, match.end()) or _LABEL.search(text, max(0, at - _NAMED), at):
+    if match is None:
+        return None
+    if not behind_a_number and (_ALTERNATIVES.match(text, match.end()) or _LABEL.search(text, max(0, at - _NAMED), at)):
         return None
     above, below = (int(part) for part in match.groups() if part)
     return (above / below, match.end()) if above < below else None

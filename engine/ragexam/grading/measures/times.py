@@ -35,7 +35,10 @@ _PART = "morning|afternoon|evening|night|noon|midnight|(?:morgen|vormittag|mitta
 _NO_TIME = r"(?!\s(?:[1-3]?\d\.|\w*tage?s?\b|\w*woch\b|\w*abend|morgen|wochenende|ende|anfang))"
 """Behind "am" of German: "um 9 am Montag"."""
 _QUARTERS = r"(?:\s(?P<after>[0-5]\d|fünfzehn|drei(?:ß|ss)ig|fünfundvierzig)\b(?![.,:]\d))?"
-_COUNTED = r"%|percent|(?:day|week|month|year|hour|minute|second)s?\b|(?:tag|monat|jahr)e?n?\b|(?:woche|stunde|minute|sekunde)n?\b"
+_COUNTED = (
+    r"%|percent|-?(?:thirds?|quarters|fourths?|fifths?|tenths?|halves|dritteln?|vierteln?|fünfteln?)\b"
+    r"|(?:day|week|month|year|hour|minute|second)s?\b|(?:tag|monat|jahr)e?n?\b|(?:woche|stunde|minute|sekunde)n?\b"
+)
 
 
 def _of_day(name: str) -> str:
@@ -55,9 +58,16 @@ _SHARED = rf"(?=(?:{_LATER}){{1,3}}{_GAP}(?:[ap]\.?m\b|uhr\b|o['’]clock))"
 """Mark that a later time of a list or range has for all of them: "9–12 und 13–17 Uhr"."""
 _ENDS = rf"(?=\s{_HOUR}{_GAP}(?:[ap]\.?m\b|uhr\b|o['’]clock|[.,;:!?)]|$))"
 """Hour behind "ten past", and then nothing that it could count."""
+_BARE_MINUTES: Final = "5|10|20|fünf|zehn|zwanzig"
+"""Minutes that German tells without saying so: "fünf vor zwölf"."""
+_NO_CODE: Final = (
+    r"(?:(?<![A-Za-z]-)|(?<=[\d \u00a0][ap]m-)|(?<=uhr-)|(?<=clock-)|(?<=noon-)|(?<=midday-)|(?<=night-)|(?<=nacht-))"
+)
+"""Before a time stands no letter with a hyphen, as in "part K-17:30", but another time may."""
 _TIME = re.compile(
-    r"(?:(?<![\w.,:/])|(?<=[;\s])T(?=\d))(?:"
+    rf"(?:(?<![\w.,:/]){_NO_CODE}|(?<=[;\s])T(?=\d))(?:"
     r"(?P<spoken>half past|halb|dreiviertel|(?:a )?quarter (?:past|after|to|before)|viertel (?:nach|vor)"
+    rf"|(?P<bare>{_BARE_MINUTES}) (?:nach|vor){_ENDS}"
     rf"|(?:{_MINUTE_WORDS}|[1-5]?\d) (?:past|minutes (?:past|after|to|before)|minuten (?:nach|vor)){_ENDS})"
     rf"\s(?P<of>(?!ein\b){_HOUR})\b(?![.:]\d|{_GAP}(?:{_COUNTED}))(?:{_mark(0)}|{_of_day('part4')})?"
     r"|(?P<h1>[01]?\d|2[0-4]):(?P<m1>[0-5]\d)(?::[0-5]\d)?(?![\d:]|[.,]\d)"
@@ -83,6 +93,7 @@ _LOOK_BACK: Final = 40
 _BEFORE_HOUR: Final = r"at|by|from|since|until|till|before|after|around"
 _BEFORE_PART: Final = re.compile(rf"\b(?:{_BEFORE_HOUR})(?:\s(?:about|around|exactly|latest))?\s$", re.IGNORECASE)
 """Words that make a bare hour before a part of the day a time: "at two in the morning", and not "take two in the morning"."""
+_GERMAN_AT: Final = re.compile(r"\b(?:um|gegen|ab|seit|bis)\s$", re.IGNORECASE)
 _ONWARDS: Final = re.compile(r"\s?(?:-|–|—|to|until|till)\s?", re.IGNORECASE)
 """Words between a time and the end of its range."""
 
@@ -143,7 +154,9 @@ def _read(text: str, language: str) -> Iterator[AnswerTime]:
     last = 0
     for match in _TIME.finditer(text):
         parts = match.groupdict()
-        if parts["part7"] and not _is_hour(text, match, last):
+        if (parts["part7"] and not _is_hour(text, match, last)) or (
+            parts["bare"] and not _is_beside_an_hour(text, match)
+        ):
             continue
         half = _said(parts, "half").lower()
         if half == "am" and language == "de" and re.match(r"\s\w", text[match.end() :]):
@@ -171,6 +184,14 @@ def _is_hour(text: str, match: re.Match[str], last: int) -> bool:
     if last and _ONWARDS.fullmatch(text, last, match.start()):
         return True
     return match["h3"].isdigit() and match.group() == text.strip(" .!")
+
+
+def _is_beside_an_hour(text: str, match: re.Match[str]) -> bool:
+    """Return whether "5 nach 8" is a time: with its mark, behind a word of time, or where nothing else is said."""
+    if _said(match.groupdict(), "after") or re.search(r"uhr\b", match.group(), re.IGNORECASE):
+        return True
+    before = _GERMAN_AT.search(text, max(0, match.start() - _LOOK_BACK), match.start())
+    return before is not None or match.group() == text.strip(" .!")
 
 
 def _said(parts: dict[str, str | None], name: str) -> str:
