@@ -161,8 +161,9 @@ _ASKING = re.compile(
 _TELL_ME = re.compile(
     r"\bplease (?:provide|give|tell|send|share with) (?:"
     rf"(?:me|us)\b(?:(?: with)? {_MORE}{_MORE_END}|[^.!?]{{0,80}}\b(?:{_ASKER})\b)"
-    r"|me\b[^.!?]{0,40}\b(?:which|what)\b)"
-    r"|\bplease provide me with (?:the|a|your) (?:\w+ ){0,2}\w+[.!?]?$"
+    r"|me\b(?: more(?=[.!?]|$| about\b)|[^.!?]{0,40}\b(?:which|what)\b))"
+    r"|\bplease provide me with (?:the|a|your) (?:\w+ ){0,2}"
+    r"(?:contract|documents?|texts?|passages?|context|question|sources?|article)[.!?]?$"
     r"|\bbitte (?:(?:geben|nennen|sagen|teilen|schicken|erklären) sie|gib|nenne?|sage?|schicke?|erkläre?) (?:"
     rf"(?:mir|uns)\b(?: {_MEHR}(?: an| mit)?(?=[.!?,]|$)|[^.!?]{{0,80}}\b(?:{_GEFRAGT})\b)"
     r"|mir\b[^.!?]{0,40}\b(?:was|welche[nmrs]?)\b)",
