@@ -115,6 +115,13 @@ def test_says_so_and_answers(text: str) -> None:
         "Please clarify which site you mean.",
         "Please provide more details about your request.",
         "Please provide me with the contract.",
+        "Please tell us more details about your request.",
+        "Please tell me which contract you mean.",
+        "Please tell me more about it.",
+        "Please tell us which contract you mean.",
+        "Bitte sagen Sie mir, welche Abteilung gemeint ist.",
+        "Bitte nennen Sie uns weitere Einzelheiten.",
+        "Bitte sagen Sie uns, was Sie genau meinen.",
         "Please rephrase your question.",
         "Please specify the department you are asking about.",
     ],
@@ -144,6 +151,19 @@ def test_asks_back(text: str) -> None:
         "Keine Angaben sind dafür erforderlich.",
         "Kopien werden nicht in den Unterlagen aufbewahrt.",
         "Please provide the invoice number to accounting.",
+        "Please send us the form by Friday.",
+        "Please send me the form.",
+        "Please provide me with the signed form.",
+        "Please give us two weeks' notice.",
+        "Please tell us about changes within 5 days.",
+        "Please tell us what you need within 5 days.",
+        "Please tell us which days you want by Friday.",
+        "Please provide me with more information by 5 May.",
+        "Please provide us with further details of the damage.",
+        "Please tell us when you move.",
+        "Bitte nennen Sie uns Ihre Kundennummer.",
+        "Bitte teilen Sie uns Änderungen innerhalb von 5 Tagen mit.",
+        "Bitte schicken Sie mir das Formular.",
         "Please specify the cost centre on the form.",
         "Please provide further details to the insurer.",
         "Bitte geben Sie die Rechnungsnummer in der Buchhaltung an.",
@@ -155,6 +175,13 @@ def test_asks_back(text: str) -> None:
 )
 def test_answers(text: str) -> None:
     assert refusal_kind(text) == ""
+
+
+def test_a_request_that_the_reference_makes_is_the_answer() -> None:
+    request = "Please provide more details about the accident and the damage."
+    assert refusal_kind(request) == "asks back"
+    assert refusal_kind(request, "", "You provide more details about the accident and the damage.") == ""
+    assert refusal_kind(request, "", "27 days") == "asks back"
 
 
 @pytest.mark.parametrize(
@@ -209,6 +236,9 @@ def test_what_is_said_beside_a_caution(text: str, rest: str) -> None:
         "nothing in the ",
         "none of the ",
         "bitte geben sie ",
+        "please tell us ",
+        "please tell me which ",
+        "bitte sagen sie mir, ",
         "please specify you ",
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ragexam.grading.measures import units
 from ragexam.grading.measures.amounts import amounts_of, share_found
 
 SAME = [
@@ -16,7 +17,25 @@ SAME = [
     ("20°C", "20 Grad Celsius"),
     ("20 °C", "20 degrees"),
     ("68 °F", "20 °C"),
+    ("12. bis 15. Mai", "12. Mai bis 15. Mai"),
+    ("12 to 15 May 2024", "from 12 May 2024 to 15 May 2024"),
+    ("12–15 May", "12 May to 15 May"),
+    ("12.–15.03.2024", "12 March 2024 to 15 March 2024"),
+    ("am 12. und 15. Mai", "12 May and 15 May"),
+    ("2/3 weeks", "2 or 3 weeks"),
+    ("2 1/2 weeks", "2.5 weeks"),
+    ("2/3 full weeks", "2 or 3 weeks"),
+    ("3/5 of the members", "3 of 5 members"),
+    ("3/5 of the members", "three out of the five members"),
+    ("3/5 der Mitglieder", "3 von 5 Mitgliedern"),
+    ("page 1/2", "page 1 and 2"),
+    ("3/4 hours", "45 minutes"),
     ("from 50 to 68 °F", "from 10 to 20 °C"),
+    ("50 to 32 °F", "10 °C and 0 °C"),
+    ("3.11 to 3.12 kg", "3.11 kg and 3.12 kg"),
+    ("1.1 to 1.3 km", "1.1 km and 1.3 km"),
+    ("10 to 0 percent", "10 % and 0 %"),
+    ("0.1 to 0.3 g", "0.1 g and 0.3 g"),
     ("10 m²", "10 square metres"),
     ("10 qm", "10 m2"),
     ("2 m³", "2000 litres"),
@@ -64,11 +83,19 @@ SAME = [
     ("die Hälfte", "50 %"),
     ("50 cents", "0.50 euros"),
     ("ein Kilo", "1 kg"),
+    ("100 Sek.", "100 Sekunden"),
+    ("100 SEK", "100 SEK"),
     ("the second chapter", "chapter 2"),
     ("twenty-first century", "21st century"),
     ("der einunddreißigste Mai", "31. Mai"),
 ]
 OTHER = [
+    ("3/5 of the members", "3 members"),
+    ("3/5 of the members", "2 of 5 members"),
+    ("3/5 of the members", "3 days and 5 euros"),
+    ("2/3 weeks", "4 weeks"),
+    ("from 12 to 15 May", "from 15 to 12 May"),
+    ("100 SEK", "100 seconds"),
     ("10 %", "10 percentage points"),
     ("10 per cent", "10 euros"),
     ("5 US dollars", "5 euros"),
@@ -161,4 +188,34 @@ def test_nothing_is_asked_for(text: str) -> None:
 def test_what_is_no_fraction() -> None:
     assert [amount.number for amount in amounts_of("open 24/7")] == [24, 7]
     assert [amount.number for amount in amounts_of("10/15 days")] == [10, 15]
+    assert [amount.value for amount in amounts_of("2/3 days")] == [2 * 86_400, 3 * 86_400]
+    assert [amount.number for amount in amounts_of("page 1/2")] == [1, 2]
     assert [amount.measures for amount in amounts_of("1/2/2024")] == ["date"]
+
+
+def test_a_unit_is_told_by_its_spelling() -> None:
+    assert [amount.measures for amount in amounts_of("100 SEK, 90 Sek.")] == ["sek", "time"]
+
+
+def test_no_unit_is_given_twice() -> None:
+    with pytest.raises(ValueError, match="given twice: sek"):
+        units._table({"sek": ("sek", 1.0)}, {"sek": ("time", 1.0)})
+    with pytest.raises(ValueError, match="given twice: days"):
+        units._table({"days": ("time", 1.0)})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "room 12 and 15 May",
+        "room 12 until 15 May",
+        "Zimmer 12 bis 15. Mai",
+        "invoice 12 - 15 May 2024",
+        "15 to 12 May",
+        "1.12 to 15 May",
+        "chapter 2024 to 15 May",
+        "12 to 15 may apply",
+    ],
+)
+def test_a_number_before_a_date_is_no_day(text: str) -> None:
+    assert sum(amount.date is not None for amount in amounts_of(text)) <= 1

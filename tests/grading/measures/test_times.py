@@ -39,6 +39,10 @@ SAME = [
     ("neun Uhr", "9:00"),
     ("9 in the morning", "9 am"),
     ("9 at night", "21:00"),
+    ("from nine in the morning to five in the afternoon", "9 am to 5 pm"),
+    ("open until three in the morning", "3 am"),
+    ("two tablets in the morning, one tablet at night", "Take one at night and two in the morning"),
+    ("Two breaks", "Two breaks, one in the morning and one in the afternoon"),
     ("9 Uhr abends", "21 Uhr"),
     ("9 Uhr morgens", "9 Uhr"),
     ("from 8:30 to 17:00", "8:30–17:00"),
@@ -54,6 +58,19 @@ SAME = [
     ("2:30 hours", "2.5 hours"),
     ("1:30 h", "90 minutes"),
     ("24 h", "1 day"),
+    ("5 nach 8", "8:05 Uhr"),
+    ("fünf vor zwölf", "11:55"),
+    ("um fünf vor zwölf", "11:55 Uhr"),
+    ("zehn nach acht Uhr", "8:10 Uhr"),
+    ("9am-5pm", "9:00 to 17:00"),
+    ("8:30 am-5:30 pm", "8:30 to 17:30"),
+    ("9 Uhr-17 Uhr", "9:00-17:00"),
+    ("8:00 hours", "8 hours"),
+    ("1:00 hour", "1 hour"),
+    ("9:00 h", "9 hours"),
+    ("12:30 hours", "12.5 hours"),
+    ("up to 8:00 hours", "8 hours"),
+    ("17:00 hours", "5 pm"),
 ]
 OTHER = [
     ("9 am", "9 pm"),
@@ -74,6 +91,9 @@ OTHER = [
     ("9 to 5 pm", "10 to 6 pm"),
     ("9:30 Uhr", "9. März"),
     ("2:30 hours", "2.3 hours"),
+    ("at 8:00 hours", "8 hours"),
+    ("8:00 hours", "9 hours"),
+    ("8:00 hours", "8 days"),
 ]
 
 
@@ -116,6 +136,16 @@ def test_one_time_is_one_amount() -> None:
         ("quarter to nine percent", "en"),
         ("this afternoon, ein halbes Jahr", "en"),
         ("99:99 or 25:00", "en"),
+        ("a quarter to two thirds of the members", "en"),
+        ("a quarter to two-thirds of the members", "en"),
+        ("part K-17:30", "en"),
+        ("Bauteil AB-8:30", "de"),
+        ("Kapitel 5 nach 8.", "de"),
+        ("Die Zahl steigt von 5 nach 10.", "de"),
+        ("Take one in the morning and two at night", "en"),
+        ("Two breaks, one in the morning and one in the afternoon", "en"),
+        ("Take 1 in the morning and 2 at night.", "en"),
+        ("Eat at 9, and take one in the evening", "en"),
     ],
 )
 def test_no_time(text: str, language: str) -> None:

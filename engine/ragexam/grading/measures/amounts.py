@@ -16,7 +16,7 @@ from ragexam.grading.measures.rates import rate_of
 from ragexam.grading.measures.soft_amounts import soft_amounts_of
 from ragexam.grading.measures.stated_amount import THINGS, StatedAmount
 from ragexam.grading.measures.times import AnswerTime, times_of
-from ragexam.grading.measures.units import CELSIUS, COMPOSED, FAHRENHEIT, composed_unit, in_base_unit
+from ragexam.grading.measures.units import COMPOSED, composed_unit, in_base_unit, unit_name
 
 _BETWEEN: Final = frozenset(
     {
@@ -53,6 +53,8 @@ _RANGES: Final = frozenset(("-", "–", "—", "−", "/", "to", "or", "and", "b
 """Words and signs between two numbers of one unit: 10–15 days."""
 _DIRECTED: Final = frozenset(("-", "–", "—", "to", "bis", "until", "till"))
 """Those that lead from one end to the other."""
+_OF: Final = re.compile(r"(?:out of|of|von|aus)(?: (?:the|these|its|our|den|diesen|unseren))?")
+"""Words between a part and its whole: "3 of the 5 members"."""
 _FROM: Final = re.compile(r"\b(?:from|von)\s[$€£]?\s?$", re.IGNORECASE)
 _ORDINAL_ENDING: Final = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
 _COMPOUND_ORDINAL: Final = re.compile(r"\b(?:twenty|thirty)-(?:first|second|third|\w+th)\b", re.IGNORECASE)
@@ -88,7 +90,7 @@ def _amounts(text: str, language: str) -> tuple[StatedAmount, ...]:
         places.append(_place(text, date.start, date.end, value, "date", date=date))
     rest = _without(text, places)
     for time in times_of(rest, language):
-        if time.seconds:
+        if time.seconds and not time.unsure:
             places.append(_place(text, time.start, time.end, time.seconds, "time"))
         else:
             places.append(_place(text, time.start, time.end, float(time.minutes), "clock", time=time))
@@ -176,8 +178,13 @@ def _in_ranges(text: str, places: list[_Place]) -> list[_Place]:
         between = text[places[n].end : places[n + 1].start].strip().lower()
         kinds = {first.measures, second.measures}
         if first.measures == "" and not kinds & {"date", "clock", ORDINAL} and between in _RANGES:
-            first = replace(first, value=_like(first.number, second), measures=second.measures, rate=second.rate)
+            value = _like(first.number, second)
+            first = replace(first, value=value, measures=second.measures, rate=second.rate, unit=second.unit)
             places[n] = replace(places[n], amount=first)
+        if first.measures == "" and 0 < first.number < second.number and not second.fraction and _OF.fullmatch(between):
+            first, second = (replace(one, of=(first.number, second.number)) for one in (first, second))
+            places[n] = replace(places[n], amount=first)
+            places[n + 1] = replace(places[n + 1], amount=second)
         led = _FROM.search(text, max(0, places[n].start - _LOOK_BACK), places[n].start) is not None
         if between.rstrip("$€£ ") in _DIRECTED and (led or kinds in ({"clock"}, {"date"})):
             places[n] = replace(places[n], amount=replace(first, edge="from"))
@@ -187,10 +194,8 @@ def _in_ranges(text: str, places: list[_Place]) -> list[_Place]:
 
 def _like(number: float, amount: StatedAmount) -> float:
     """Return a number of the unit of an amount in the base unit."""
-    if amount.measures == CELSIUS and amount.value != amount.number:
-        base = in_base_unit(number, FAHRENHEIT)
-        return number if base is None else base[0]
-    return number * amount.value / (amount.number or 1.0)
+    base = in_base_unit(number, amount.unit) if amount.unit else None
+    return number if base is None else base[0]
 
 
 def _composed(text: str, places: Sequence[_Place]) -> list[_Place]:
@@ -202,7 +207,7 @@ def _composed(text: str, places: Sequence[_Place]) -> list[_Place]:
             first, second = before.amount, place.amount
             total = replace(
                 first,
-                value=first.value + second.value,
+                value=round(first.value + second.value, 9),
                 text=text[before.start : place.start] + second.text,
                 rate=second.rate,
                 parts=(*(first.parts or (first,)), second),
@@ -265,8 +270,8 @@ def _amount(text: str, number: StatedNumber, least: int, language: str) -> State
         sign = -1.0
     words = [composed_unit(behind["unit"])] if behind and behind["unit"] else _WORDS.findall(suffix)
     ordinal = _ORDINAL_ENDING.match(text, number.end) is not None and not number.in_words
-    value, measures = (
-        (number.value, ORDINAL)
+    value, measures, unit = (
+        (number.value, ORDINAL, "")
         if ordinal
         else _measured(sign * number.value, [currency] if currency else words, language)
     )
@@ -290,11 +295,12 @@ def _amount(text: str, number: StatedNumber, least: int, language: str) -> State
         presumed,
         fraction=number.fraction,
         rate="" if ordinal else rate,
+        unit=unit,
     )
 
 
-def _measured(number: float, words: list[str], language: str) -> tuple[float, str]:
-    """Return a number in the base unit and what it measures.
+def _measured(number: float, words: list[str], language: str) -> tuple[float, str, str]:
+    """Return a number in the base unit, what it measures, and the name of the unit; "" for none.
 
     Args:
         number: As it is written, with its sign.
@@ -303,12 +309,13 @@ def _measured(number: float, words: list[str], language: str) -> tuple[float, st
     """
     words = [*(word for word in words[:-1] if word.lower() not in _BETWEEN), *words[-1:]]
     if not words or words[0].lower() in STOPWORDS:
-        return number, ""
+        return number, "", ""
     for word in words:
-        base = in_base_unit(number, word.lower())
+        unit = unit_name(word)
+        base = in_base_unit(number, unit)
         if base is not None:
-            return base
-    return number, THINGS if _names_things(words[0], language) else ""
+            return *base, unit
+    return number, THINGS if _names_things(words[0], language) else "", ""
 
 
 def _names_things(word: str, language: str) -> bool:

@@ -46,6 +46,13 @@ _DATE = re.compile(
     rf"|(?<![\w.,:])(?P<d8>\d{{1,2}})\.\s?(?P<m8>\d{{1,2}})\.(?!\s?\d)",
     re.IGNORECASE,
 )
+_FIRST = re.compile(
+    r"(?<![\w.,:/$€£%-])(?P<day>\d{1,2})(?P<mark>\.|st|nd|rd|th)?(?:[-–—]|\sto\s(?:the\s)?|"
+    r"(?P<unsure>\s(?:[-–—]|until|till|bis(?:\szum)?|and|und)\s(?:the\s)?))$",
+    re.IGNORECASE,
+)
+"""Day before another one that tells its month for both: "12. bis 15. Mai"."""
+_LOOK_BACK: Final = 20
 _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -68,7 +75,7 @@ class AnswerDate:
 
 def dates_of(text: str) -> list[AnswerDate]:
     """Return the dates of a text, in the order in which they stand; what is on no calendar is none."""
-    dates = []
+    dates: list[AnswerDate] = []
     for match in _DATE.finditer(text):
         parts = {name[0]: said for name, said in match.groupdict().items() if said}
         if match["d3"] and _VERB.match(text, match.start("m3")):
@@ -81,9 +88,29 @@ def dates_of(text: str) -> list[AnswerDate]:
         month = _MONTHS.get(named.lower()) or int(named)
         orders = [(month, day), (day, month)] if match["m5"] else [(month, day)]
         readings = tuple(dict.fromkeys((year, m, d) for m, d in orders if 1 <= m <= 12 and 0 <= d <= _DAYS[m - 1]))
+        if match["d2"] or match["d3"]:
+            first = _first_of_range(text, match.start(), dates[-1].end if dates else 0, readings)
+            dates += [first] if first and (match["d3"] or text[first.end - 1] == ".") else []
         if readings and (day or not match["d8"]):
             dates.append(AnswerDate(readings, match.start(), match.end(), match["d8"] is not None))
     return dates
+
+
+def _first_of_range(text: str, start: int, least: int, readings: tuple[tuple[int, int, int], ...]) -> AnswerDate | None:
+    """Return the date whose month and year are told by the one behind it; None where no earlier day stands there.
+
+    Args:
+        text: Any.
+        start: Where the date begins.
+        least: Where the date before it ends.
+        readings: Of the date.
+    """
+    match = _FIRST.search(text, max(least, start - _LOOK_BACK), start)
+    if match is None or (match["unsure"] and not match["mark"]):  # "room 12 until 15 May"
+        return None
+    day = int(match["day"])
+    earlier = tuple((year, month, day) for year, month, last in readings if 0 < day < last)
+    return AnswerDate(earlier, match.start("day"), match.end("mark" if match["mark"] else "day")) if earlier else None
 
 
 def same_date(wanted: tuple[int, int, int], given: tuple[int, int, int]) -> bool:

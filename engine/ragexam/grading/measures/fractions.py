@@ -33,6 +33,20 @@ _WORDS = re.compile(
 _OF_ONE = re.compile(r"\s(?:of\s)?(?:an?|one|einer|eines|einem)(?=\s)", re.IGNORECASE)
 
 
+_COUNTING: Final = r"(?:days|weeks|months|years|nights|minutes|tagen?|wochen|monaten?|jahren?|nächten?|minuten)\b"
+_ALTERNATIVES = re.compile(
+    rf"\s(?:(?:full|whole|business|working|calendar|consecutive|volle[nr]?|ganze[nr]?)\s){{0,2}}{_COUNTING}",
+    re.IGNORECASE,
+)
+"""Words behind two numbers of which either may hold: "2/3 weeks"."""
+_LABEL = re.compile(
+    r"\b(?:pages?|parts?|sections?|chapters?|steps?|slides?|sheets?|figures?|tables?|volumes?|items?|annex|seiten?|teile?n?|abschnitte?n?"
+    r"|kapiteln?|schritte?n?|folien?|blatt|blätter|band|absatz|anlage)\s$",
+    re.IGNORECASE,
+)
+"""Nouns that two numbers name: "page 1/2"."""
+_NAMED: Final = 16
+"""Letters before two numbers that are looked at."""
 _HALF = re.compile(r"(?:half(?=\s(?:of|the)\b|\s*[.,;:!?)]|\s*$)|hälfte)\b", re.IGNORECASE)
 _NO_HALF = re.compile(
     r"(?:\b(?:first|second|other|latter|last|this|in|and a|erste[nr]?|zweite[nr]?|andere[nr]?|letzte[nr]?)\s|-)$",
@@ -41,13 +55,20 @@ _NO_HALF = re.compile(
 """Words before a half that is one of two, and no amount: "the second half of the year"."""
 
 
-def fraction_in_figures(text: str, at: int) -> tuple[float, int] | None:
+def fraction_in_figures(text: str, at: int, *, behind_a_number: bool = False) -> tuple[float, int] | None:
     """Return a fraction in figures that stands at a place of a text, and where it ends; None where none does.
 
-    Of "24/7" and "10/15 days" nothing is one: it is less than 1, of a few parts.
+    Of "24/7", "10/15 days", "2/3 weeks" and "page 1/2" nothing is one: it is less than 1, of a few parts, and names nothing.
+
+    Args:
+        text: Any.
+        at: Where it begins.
+        behind_a_number: It adds to a whole number before it ("2 1/2 weeks").
     """
     match = _FIGURES.match(text, at)
     if match is None:
+        return None
+    if not behind_a_number and (_ALTERNATIVES.match(text, match.end()) or _LABEL.search(text, max(0, at - _NAMED), at)):
         return None
     above, below = (int(part) for part in match.groups() if part)
     return (above / below, match.end()) if above < below else None

@@ -194,7 +194,8 @@ class _Reader:
         if whole is None and plain not in SIGNS:
             return None, at + 1
         at += 1
-        part = fraction_in_figures(self._text, self._tokens[at].start()) if self._beside(at) else None
+        behind = self._beside(at)
+        part = fraction_in_figures(self._text, self._tokens[at].start(), behind_a_number=True) if behind else None
         if part is not None and plain.isdecimal():  # "2 1/2"
             return StatedNumber(round(value + part[0], 9), match.start(), part[1]), self._behind(at, part[1])
         if self._beside(at) and self._words[at] in SIGNS:  # "2 ½"

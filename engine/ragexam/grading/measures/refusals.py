@@ -11,6 +11,8 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
+from ragexam.exam.passages.words import content_words, stem
+from ragexam.grading.measures.amounts import amounts_of
 from ragexam.grading.measures.numbers import numbers_of
 from ragexam.grading.silence import says_nothing
 
@@ -130,14 +132,18 @@ _ASKER = (
 )
 """Words that speak of who asked, and of what they asked."""
 _MORE = r"(?:more|further|additional|some) (?:\w+ ){0,2}(?:details?|information|context|specifics)"
+_MORE_END = r"(?=[.!?,]|$| (?:about|on what|regarding|so|if|and|or|to (?:help|allow|enable|get))\b)"
+_GEFRAGT = (
+    r"(?:ihre[rn]?|deine[rn]?) (?:\w+ )?(?:frage|anfrage|anliegen)|(?:meinen|suchen) sie|sie (?:genau )?(?:meinen|suchen)"
+    r"|(?:meinst|suchst) du|du (?:genau )?(?:meinst|suchst)|sie sich beziehen"
+)
+"""Words that speak of who asked, and of what they asked, in German."""
 _MEHR = r"(?:mehr|weitere|nähere|genauere|zusätzliche) (?:\w+ )?(?:details|einzelheiten|informationen|angaben|kontext)"
 _ASKING = re.compile(
     r"\b(?:could|can|would|will) you (?:please )?(?:\w+ )?(?:clarify|specify|provide|tell|explain|give|share|rephrase|elaborate)\b"
     r"|\bwhat (?:exactly )?do you mean\b|\bdo you mean\b"
-    r"|\bplease (?:provide|give|tell|send|share with) (?:me|us)\b"
     r"|\bplease (?:clarify|specify|rephrase|elaborate)(?=[.!?]|$| (?:which|what|who|whom|whose|when|where|whether|if|how)\b)"
-    rf"|\bplease (?:provide|give|share|include) {_MORE}"
-    r"(?=[.!?,]|$| (?:about|on what|regarding|so|if|and|or|to (?:help|allow|enable|get))\b)"
+    rf"|\bplease (?:provide|give|share|include) {_MORE}{_MORE_END}"
     rf"|\bplease (?:clarify|specify|provide|rephrase|elaborate on)\b[^.!?]{{0,80}}\b(?:{_ASKER})\b"
     r"|\b(?:which|what) (?:\w+ ){0,3}(?:are you|do you)\b"
     r"|\bk(?:önnen|önnten) sie\b[^.!?]{0,60}\b(?:genauer|angeben|klären|präzisieren|sagen|erläutern)\b"
@@ -145,7 +151,6 @@ _ASKING = re.compile(
     r"|\b(?:was|wen|wem|wo|wofür|welche[nmrs]?)\b[^.!?]{0,60}\b(?:(?:meinen|suchen|brauchen|benötigen) sie|(?:meinst|suchst|brauchst) du"
     r"|beziehen sie sich|(?:ist|sind) gemeint)\b[^.!?]{0,20}\?"
     r"|\bmeinen sie\b[^.!?]{0,80}\?"
-    r"|\bbitte (?:geben|nennen|sagen|teilen|schicken|erklären) sie (?:mir|uns)\b|\bbitte (?:gib|nenne?|sag|sage|schicke?|erkläre?) mir\b"
     rf"|\bbitte (?:geben|nennen|machen) sie {_MEHR}(?: an)?(?=[.!?,]|$)"
     r"|\bbitte (?:präzisieren|konkretisieren|spezifizieren|formulieren) sie\b[^.!?]{0,40}"
     r"\b(?:frage|anfrage|anliegen|was|welche\w*|worum|ob)\b"
@@ -153,6 +158,27 @@ _ASKING = re.compile(
     re.IGNORECASE,
 )
 """Words that ask who asked: "Please provide the invoice number to accounting" does not."""
+_TELL_ME = re.compile(
+    r"\bplease (?:provide|give|tell|send|share with) (?:"
+    rf"(?:me|us)\b(?:(?: with)? {_MORE}{_MORE_END}|[^.!?]{{0,80}}\b(?:{_ASKER})\b)"
+    r"|me\b(?: more(?=[.!?]|$| about\b)|[^.!?]{0,40}\b(?:which|what)\b))"
+    r"|\bplease provide me with (?:the|a|your) (?:\w+ ){0,2}"
+    r"(?:contract|documents?|texts?|passages?|context|question|sources?|article)[.!?]?$"
+    r"|\bbitte (?:(?:geben|nennen|sagen|teilen|schicken|erklären) sie|gib|nenne?|sage?|schicke?|erkläre?) (?:"
+    rf"(?:mir|uns)\b(?: {_MEHR}(?: an| mit)?(?=[.!?,]|$)|[^.!?]{{0,80}}\b(?:{_GEFRAGT})\b)"
+    r"|mir\b[^.!?]{0,40}\b(?:was|welche[nmrs]?)\b)",
+    re.IGNORECASE,
+)
+"""Words that ask who asked to tell something, and not to do it: "Please send us the form" does not."""
+_DATED: Final = frozenset({"time", "months", "date", "clock"})
+"""Measures of a time or a date, which nobody names who asks back."""
+_DEADLINE = re.compile(
+    r"\b(?:by|within|before|until|till|no later than|at least|if|when|innerhalb|binnen|bis|spätestens|rechtzeitig|vor|wenn|falls|sobald)\b",
+    re.IGNORECASE,
+)
+"""Words that say until when, or in which case, something is to be told."""
+_ALIKE: Final = 2 / 3
+"""Share of the words of a sentence from which on it says what is right, and asks nothing."""
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\s*\n+\s*")
 _NEAR = 60
 """Letters before a word that are looked at."""
@@ -207,7 +233,7 @@ def refusal_kind(answer: str, question: str = "", reference: str = "") -> Refusa
         return "declines"
     sentences = _sentences(answer)
     cautions = [part for part in sentences if _is_caution(part)]
-    asking = [part for part in sentences if _ASKING.search(part)]
+    asking = [part for part in sentences if _asks(part) and not _is_told(part, reference)]
     if cautions:
         first = sentences.index(cautions[0])
         if first > 2 and not asking:  # said in passing, far behind the answer
@@ -232,6 +258,24 @@ def _sentences(answer: str) -> list[str]:
     return [part for part in _SENTENCE.split(answer.strip()) if part.strip()]
 
 
+def _asks(sentence: str) -> bool:
+    """Return whether a sentence asks who asked; with a deadline, or a condition, it says what is to be done."""
+    if _ASKING.search(sentence):
+        return True
+    if _TELL_ME.search(sentence) is None or _DEADLINE.search(sentence):
+        return False
+    return all(amount.measures not in _DATED for amount in amounts_of(sentence))
+
+
+def _is_told(sentence: str, reference: str) -> bool:
+    """Return whether a request is what a reference says."""
+    if sentence.rstrip().endswith("?"):
+        return False
+    said = {stem(word) for word in content_words(sentence)}
+    told = {stem(word) for word in content_words(reference)}
+    return len(said & told) > 2 and len(said & told) >= _ALIKE * len(said)
+
+
 def _is_caution(sentence: str) -> bool:
     """Return whether a sentence, or a part of one, says that it is not told, or not known."""
     if _UNTOLD.search(sentence) or _UNABLE.search(sentence) or _BARE.fullmatch(sentence.strip(_MARKS)):
@@ -247,7 +291,7 @@ def _substance(sentences: Sequence[str]) -> list[str]:
     """Return what answers: whole sentences beside the cautions, and what follows, or goes before, in the same sentence."""
     found = []
     for sentence in sentences:
-        if _ASKING.search(sentence):
+        if _asks(sentence):
             continue
         if _is_caution(sentence):
             found += _beside(sentence)

@@ -39,6 +39,8 @@ class StatedAmount:
         fraction: It is a part of something ("two thirds").
         rate: Per what it is meant ("month"); "" where nothing says so.
         edge: Which end of a range it is that has a direction ("from 8:30 to 17:00"); "" for none.
+        of: Two numbers that are told as a part and its whole, of which it is one ("3 of 5"); none where it stands alone.
+        unit: In which the number is, as units are named; "" for none.
         parts: Of one length of time that is told in several units ("1 hour and 30 minutes").
     """
 
@@ -54,6 +56,8 @@ class StatedAmount:
     fraction: bool = False
     rate: str = ""
     edge: Literal["", "from", "to"] = ""
+    of: tuple[float, ...] = ()
+    unit: str = ""
     parts: tuple[StatedAmount, ...] = ()
 
     def same(self, given: StatedAmount) -> bool:
@@ -72,6 +76,8 @@ class StatedAmount:
         return self._same_amount(given)
 
     def _same_amount(self, given: StatedAmount) -> bool:
+        if (self.of and self.of == _in_figures(given)) or (given.of and given.of == _in_figures(self)):
+            return True
         both = {self.measures, given.measures}
         if ORDINAL in both:
             return both <= {ORDINAL, "", "label"} and self.number == given.number
@@ -88,11 +94,14 @@ class StatedAmount:
         return self.measures == given.measures and self.value == given.value
 
     def _same_time(self, given: StatedAmount) -> bool:
-        """Compare a time of day with another one, or with a bare number that may be its hour."""
+        """Compare a time of day with another one, with a bare number that may be its hour, or with a length: "8:00 hours" may be one."""
         if self.time is not None and given.time is not None:
             return self.time.same(given.time)
         time, other = (self.time, given) if self.time is not None else (given.time, self)
-        return time is not None and other.measures == "" and time.says(other.written)
+        if time is None:
+            return False
+        as_length = time.unsure and other.measures == "time" and other.value == time.seconds
+        return as_length or (other.measures == "" and time.says(other.written))
 
     def _same_but_for_date(self, given: StatedAmount) -> bool:
         """Compare a date with a number: "2.1." may be one, and 2024 is a year."""
@@ -102,6 +111,12 @@ class StatedAmount:
         if date.date.maybe_number:
             return _digits(date.written) == _digits(other.written)
         return date is given and other.measures == "" and any(year == other.number for year, _, _ in date.date.readings)
+
+
+def _in_figures(amount: StatedAmount) -> tuple[float, ...]:
+    """Return the two numbers of a fraction in figures; none of any other amount."""
+    told = re.fullmatch(r"(\d+)[/⁄](\d+)", amount.written) if amount.fraction else None
+    return (float(told[1]), float(told[2])) if told else ()
 
 
 def _digits(text: str) -> str:

@@ -35,7 +35,10 @@ _PART = "morning|afternoon|evening|night|noon|midnight|(?:morgen|vormittag|mitta
 _NO_TIME = r"(?!\s(?:[1-3]?\d\.|\w*tage?s?\b|\w*woch\b|\w*abend|morgen|wochenende|ende|anfang))"
 """Behind "am" of German: "um 9 am Montag"."""
 _QUARTERS = r"(?:\s(?P<after>[0-5]\d|fünfzehn|drei(?:ß|ss)ig|fünfundvierzig)\b(?![.,:]\d))?"
-_COUNTED = r"%|percent|(?:day|week|month|year|hour|minute|second)s?\b|(?:tag|monat|jahr)e?n?\b|(?:woche|stunde|minute|sekunde)n?\b"
+_COUNTED = (
+    r"%|percent|-?(?:thirds?|quarters|fourths?|fifths?|tenths?|halves|dritteln?|vierteln?|fünfteln?)\b"
+    r"|(?:day|week|month|year|hour|minute|second)s?\b|(?:tag|monat|jahr)e?n?\b|(?:woche|stunde|minute|sekunde)n?\b"
+)
 
 
 def _of_day(name: str) -> str:
@@ -55,9 +58,16 @@ _SHARED = rf"(?=(?:{_LATER}){{1,3}}{_GAP}(?:[ap]\.?m\b|uhr\b|o['’]clock))"
 """Mark that a later time of a list or range has for all of them: "9–12 und 13–17 Uhr"."""
 _ENDS = rf"(?=\s{_HOUR}{_GAP}(?:[ap]\.?m\b|uhr\b|o['’]clock|[.,;:!?)]|$))"
 """Hour behind "ten past", and then nothing that it could count."""
+_BARE_MINUTES: Final = "5|10|20|fünf|zehn|zwanzig"
+"""Minutes that German tells without saying so: "fünf vor zwölf"."""
+_NO_CODE: Final = (
+    r"(?:(?<![A-Za-z]-)|(?<=[\d \u00a0][ap]m-)|(?<=uhr-)|(?<=clock-)|(?<=noon-)|(?<=midday-)|(?<=night-)|(?<=nacht-))"
+)
+"""Before a time stands no letter with a hyphen, as in "part K-17:30", but another time may."""
 _TIME = re.compile(
-    r"(?:(?<![\w.,:/])|(?<=[;\s])T(?=\d))(?:"
+    rf"(?:(?<![\w.,:/]){_NO_CODE}|(?<=[;\s])T(?=\d))(?:"
     r"(?P<spoken>half past|halb|dreiviertel|(?:a )?quarter (?:past|after|to|before)|viertel (?:nach|vor)"
+    rf"|(?P<bare>{_BARE_MINUTES}) (?:nach|vor){_ENDS}"
     rf"|(?:{_MINUTE_WORDS}|[1-5]?\d) (?:past|minutes (?:past|after|to|before)|minuten (?:nach|vor)){_ENDS})"
     rf"\s(?P<of>(?!ein\b){_HOUR})\b(?![.:]\d|{_GAP}(?:{_COUNTED}))(?:{_mark(0)}|{_of_day('part4')})?"
     r"|(?P<h1>[01]?\d|2[0-4]):(?P<m1>[0-5]\d)(?::[0-5]\d)?(?![\d:]|[.,]\d)"
@@ -74,12 +84,18 @@ _LENGTH = re.compile(
 )
 """Units behind "2:30" that make it a length of time; with hours in English it may be a time of day as well."""
 _AT = re.compile(
-    r"(?:\b(?:at|from|until|till|by|to|before|after|um|von|bis|ab|gegen|vor|nach)\s|[-–]\s?)$", re.IGNORECASE
+    r"(?:\b(?:at|from|until|till|by|(?<!up )to|before|after|um|von|bis|ab|gegen|vor|nach)\s|[-–]\s?)$", re.IGNORECASE
 )
 _RATIO = re.compile(
     r"\b(?:ratio|scale|odds|mixed|diluted|dilution|maßstab|verhältnis|mischung\w*)\b[^.!?\n]{0,20}$", re.IGNORECASE
 )
 _LOOK_BACK: Final = 40
+_BEFORE_HOUR: Final = r"at|by|from|since|until|till|before|after|around"
+_BEFORE_PART: Final = re.compile(rf"\b(?:{_BEFORE_HOUR})(?:\s(?:about|around|exactly|latest))?\s$", re.IGNORECASE)
+"""Words that make a bare hour before a part of the day a time: "at two in the morning", and not "take two in the morning"."""
+_GERMAN_AT: Final = re.compile(r"\b(?:um|gegen|ab|seit|bis)\s$", re.IGNORECASE)
+_ONWARDS: Final = re.compile(r"\s?(?:-|–|—|to|until|till)\s?", re.IGNORECASE)
+"""Words between a time and the end of its range."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +109,7 @@ class AnswerTime:
         start: Where it begins.
         end: Where it ends.
         seconds: Of a length of time ("2:30 hours"); 0 for a time of day.
+        unsure: It may be a time of day and a length of time ("8:00 hours").
     """
 
     minutes: int
@@ -100,6 +117,7 @@ class AnswerTime:
     start: int
     end: int
     seconds: float = 0.0
+    unsure: bool = False
 
     def same(self, given: AnswerTime) -> bool:
         """Return whether a time that is given says this one; "9:00" says 9 pm where that is what is wanted."""
@@ -133,8 +151,13 @@ def times_of(text: str, language: str = "") -> list[AnswerTime]:
 
 
 def _read(text: str, language: str) -> Iterator[AnswerTime]:
+    last = 0
     for match in _TIME.finditer(text):
         parts = match.groupdict()
+        if (parts["part7"] and not _is_hour(text, match, last)) or (
+            parts["bare"] and not _is_beside_an_hour(text, match)
+        ):
+            continue
         half = _said(parts, "half").lower()
         if half == "am" and language == "de" and re.match(r"\s\w", text[match.end() :]):
             continue  # "um 9 am Montag"
@@ -144,7 +167,31 @@ def _read(text: str, language: str) -> Iterator[AnswerTime]:
             if _RATIO.search(text, max(0, match.start() - _LOOK_BACK), match.start()):
                 continue
             time = _length(text, time, parts["h1"])
+        last = time.end
         yield time
+
+
+def _is_hour(text: str, match: re.Match[str], last: int) -> bool:
+    """Return whether a bare number before a part of the day is an hour, and does not count what is done then.
+
+    Args:
+        text: Where it stands.
+        match: The number with the part of the day.
+        last: Where the time before it ends; 0 where there is none.
+    """
+    if _BEFORE_PART.search(text, max(0, match.start() - _LOOK_BACK), match.start()):
+        return True
+    if last and _ONWARDS.fullmatch(text, last, match.start()):
+        return True
+    return match["h3"].isdigit() and match.group() == text.strip(" .!")
+
+
+def _is_beside_an_hour(text: str, match: re.Match[str]) -> bool:
+    """Return whether "5 nach 8" is a time: with its mark, behind a word of time, or where nothing else is said."""
+    if _said(match.groupdict(), "after") or re.search(r"uhr\b", match.group(), re.IGNORECASE):
+        return True
+    before = _GERMAN_AT.search(text, max(0, match.start() - _LOOK_BACK), match.start())
+    return before is not None or match.group() == text.strip(" .!")
 
 
 def _said(parts: dict[str, str | None], name: str) -> str:
@@ -206,14 +253,17 @@ def _in_half(minutes: int, half: str, part: str) -> int:
 
 
 def _length(text: str, time: AnswerTime, hour: str) -> AnswerTime:
-    """Return what "2:30" is with the unit behind it: a length of time, where it is no time of day with hours behind it."""
+    """Return what "2:30" is with the unit behind it: a length of time, a time of day ("at 17:00 hours"), or either."""
     unit = _LENGTH.match(text, time.end)
     if unit is None:
         return time
-    clock = len(hour) == 2 or time.minutes % 60 == 0 or _AT.search(text, max(0, time.start - _LOOK_BACK), time.start)
-    if unit["unsure"] and clock:
+    told = _AT.search(text, max(0, time.start - _LOOK_BACK), time.start) is not None
+    if unit["unsure"] and told:
         return replace(time, end=unit.end())
-    return replace(time, end=unit.end(), seconds=float(time.minutes if unit["minutes"] else 60 * time.minutes))
+    unsure = bool(unit["unsure"]) and (len(hour) == 2 or time.minutes % 60 == 0)
+    return replace(
+        time, end=unit.end(), seconds=float(time.minutes if unit["minutes"] else 60 * time.minutes), unsure=unsure
+    )
 
 
 def _as_range(first: AnswerTime, second: AnswerTime) -> tuple[AnswerTime, AnswerTime]:

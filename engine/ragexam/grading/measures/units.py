@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from ragexam.exam.passages.quantities import UNIT_WORDS, canonical
@@ -17,7 +18,7 @@ _CODES: Final = (
     "sek", "nok", "dkk", "pln", "czk", "huf", "cad", "aud", "nzd", "cny", "inr", "rub", "krw", "brl", "zar", "sgd", "hkd", "mxn", "thb",
 )  # fmt: skip
 _TIMES: Final = {
-    "hr": 3600, "hrs": 3600, "std": 3600, "mins": 60, "minuten": 60, "sec": 1, "secs": 1, "sek": 1, "tages": 86_400, "fortnight": 1_209_600,
+    "hr": 3600, "hrs": 3600, "std": 3600, "mins": 60, "sec": 1, "secs": 1, "tages": 86_400, "fortnight": 1_209_600,
     "fortnights": 1_209_600,
 }  # fmt: skip
 _MONTHS: Final = {
@@ -46,32 +47,44 @@ _DATA: Final = {
     "terabyte": 1e12,
 }  # fmt: skip
 
-_FURTHER: Final[dict[str, tuple[str, float]]] = {
-    **dict.fromkeys(("£", "gbp", "pound", "pounds", "pfund"), ("pound", 1.0)),
-    **dict.fromkeys(("chf", "franken", "francs", "franc"), ("franc", 1.0)),
-    **dict.fromkeys(("¥", "jpy", "yen"), ("yen", 1.0)),
-    **dict.fromkeys(("cent", "cents", "ct"), (CENT, 1.0)),
-    **dict.fromkeys(("°", "degree", "degrees", "grad"), (DEGREE, 1.0)),
-    **dict.fromkeys(("°c", "celsius"), (CELSIUS, 1.0)),
-    **dict.fromkeys(("°f", "fahrenheit"), (FAHRENHEIT, 1.0)),
-    **dict.fromkeys(("k", "kelvin"), ("kelvin", 1.0)),
-    **dict.fromkeys(("volt", "volts", "v"), ("volt", 1.0)),
-    **dict.fromkeys(("watt", "watts", "w"), ("watt", 1.0)),
-    **dict.fromkeys(("pct", "percent"), ("share", 1.0)),
-    **dict.fromkeys(("percentage", "prozentpunkt", "prozentpunkte", "prozentpunkten"), ("points", 1.0)),
-    **dict.fromkeys(("times", "mal"), ("times", 1.0)),
-    **dict.fromkeys(("km/h", "kmh", "kph"), ("km/h", 1.0)),
-    **{unit: (unit, 1.0) for unit in ("bar", "psi", "pa", "kpa", "mpa", "kw", "mw", "kwh", "mwh", "hz", "khz", "mhz", "ghz", "nm", "rpm")},
-    **{unit: (unit, 1.0) for unit in (*_CODES, "mph", "m/s")},
-    **{
-        unit: (measures, float(factor))
+
+def _table(*parts: Mapping[str, tuple[str, float]]) -> dict[str, tuple[str, float]]:
+    """Return units of several tables as one; each has one meaning alone, also beside the units of short answers."""
+    told = [*UNIT_WORDS, *(unit for part in parts for unit in part)]
+    twice = sorted({unit for unit in told if told.count(unit) > 1})
+    if twice:
+        raise ValueError(f"these units are given twice: {', '.join(twice)}")
+    return {unit: meaning for part in parts for unit, meaning in part.items()}
+
+
+_FURTHER: Final = _table(
+    dict.fromkeys(("£", "gbp", "pound", "pounds", "pfund"), ("pound", 1.0)),
+    dict.fromkeys(("chf", "franken", "francs", "franc"), ("franc", 1.0)),
+    dict.fromkeys(("¥", "jpy", "yen"), ("yen", 1.0)),
+    dict.fromkeys(("cent", "cents", "ct"), (CENT, 1.0)),
+    dict.fromkeys(("°", "degree", "degrees", "grad"), (DEGREE, 1.0)),
+    dict.fromkeys(("°c", "celsius"), (CELSIUS, 1.0)),
+    dict.fromkeys(("°f", "fahrenheit"), (FAHRENHEIT, 1.0)),
+    dict.fromkeys(("k", "kelvin"), ("kelvin", 1.0)),
+    dict.fromkeys(("volt", "volts", "v"), ("volt", 1.0)),
+    dict.fromkeys(("watt", "watts", "w"), ("watt", 1.0)),
+    {"pct": ("share", 1.0)},
+    dict.fromkeys(("percentage", "prozentpunkt", "prozentpunkte", "prozentpunkten"), ("points", 1.0)),
+    dict.fromkeys(("times", "mal"), ("times", 1.0)),
+    dict.fromkeys(("km/h", "kmh", "kph"), ("km/h", 1.0)),
+    {unit: (unit, 1.0) for unit in ("bar", "psi", "pa", "kpa", "mpa", "kw", "mw", "kwh", "mwh", "hz", "khz", "mhz", "ghz", "nm", "rpm")},
+    {unit: (unit, 1.0) for unit in (*_CODES, "mph", "m/s")},
+    *(
+        {unit: (measures, float(factor)) for unit, factor in units.items()}
         for measures, units in (
             ("time", _TIMES), ("months", _MONTHS), ("length", _LENGTHS), ("mass", _MASSES), ("area", _AREAS), ("volume", _VOLUMES),
             ("data", _DATA),
         )
-        for unit, factor in units.items()
-    },
-}  # fmt: skip
+    ),
+)  # fmt: skip
+
+_SECONDS: Final = frozenset({"sek", "Sek"})
+"""Spellings of seconds; in capitals the same letters are a currency."""
 
 COMPOSED: Final = (
     r"°[CF](?![^\W\d_])|°|(?:degrees?|grad)\s(?:celsius|fahrenheit)\b|(?:degrees?|grad)\s[CF]\b|(?:(?:mm|cm|km|m)(?:[²³]|\^?[23]\b))|km/h\b|m/s\b"
@@ -80,6 +93,11 @@ COMPOSED: Final = (
 """Pattern of units of several words and signs."""
 
 _PREFIX: Final = {"kilo": "km", "centi": "cm", "milli": "mm", "": "m"}
+
+
+def unit_name(written: str) -> str:
+    """Return the name of a unit as it is written in a text: "SEK" is a currency, "Sek." are seconds."""
+    return "sec" if written in _SECONDS else written.lower()
 
 
 def unit_of(word: str) -> tuple[str, float] | None:
