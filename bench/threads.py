@@ -1,6 +1,6 @@
 """Time what waiting threads cost: a prompt of 128 tokens, on a quiet machine and beside a busy program.
 
-    python bench/threads.py [--models NAME ...] [--most 4] [--governed 5]
+    python bench/threads.py [--models NAME ...] [--most 4] [--governed 3.5]
 
 Threads that compute one layer together wait for each other a thousand times a token. How they wait is settled before
 their library is loaded (`ragexam.gguf.threads`): *default* turns round 300,000 times (GNU's), *passive* sleeps at once,
@@ -53,7 +53,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--models", nargs="*", default=["smollm2-135m"])
     parser.add_argument("--most", type=int, default=4)
-    parser.add_argument("--governed", type=float, default=5.0)
+    parser.add_argument("--governed", type=float, default=3.5)
     parser.add_argument("--only-governed", action="store_true", help="leave out the ways of waiting")
     parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--work", choices=["all", "governed"], help=argparse.SUPPRESS)
@@ -72,19 +72,21 @@ def main() -> None:
         if not path.is_file():
             say(f"  {name} is not there")
             continue
+        if not options.only_governed:
+            compare_ways(name, path, options.most)
         if options.governed:
             compare_governed(name, path, options.governed)
-        if options.only_governed:
-            continue
-        quiet = {way: timed(path, way, options.most) for way in WAYS}
-        with busy():
-            beside = {way: timed(path, way, options.most) for way in WAYS}
-        for way in WAYS:
-            report(f"{name}: {way}, quiet", quiet[way], "s")
-            report(f"{name}: {way}, beside a busy program", beside[way], "s")
-        report(
-            f"{name}: times as long beside a busy program", beside["ours"] / quiet["ours"], "times", below=MOST_SLOWER
-        )
+
+
+def compare_ways(name: str, path: Path, most: int) -> None:
+    """Report seconds of a prompt by every way of waiting, quiet and beside a busy program."""
+    quiet = {way: timed(path, way, most) for way in WAYS}
+    with busy():
+        beside = {way: timed(path, way, most) for way in WAYS}
+    for way in WAYS:
+        report(f"{name}: {way}, quiet", quiet[way], "s")
+        report(f"{name}: {way}, beside a busy program", beside[way], "s")
+    report(f"{name}: times as long beside a busy program", beside["ours"] / quiet["ours"], "times", below=MOST_SLOWER)
 
 
 def compare_governed(name: str, path: Path, seconds: float) -> None:
