@@ -13,7 +13,7 @@ from ragexam.grading.leaderboard.board import board_agreement, ranking_figures
 from ragexam.grading.leaderboard.exam_cover import exam_cover, exam_labels
 from ragexam.grading.leaderboard.pool import GradedPool
 from ragexam.grading.leaderboard.subtopics import topic_boards
-from ragexam.grading.leaderboard.trec import read_qrels, read_run, write_qrels, write_run
+from ragexam.grading.leaderboard.trec import read_qrels, read_runs, write_qrels, write_run
 from ragexam.records import JudgementPart
 from ragexam.report.grading.boards import CoveredAnswers, answer_cover_table
 from ragexam.stats.estimate import Estimate
@@ -69,15 +69,22 @@ def test_files_come_back(tmp_path: Path) -> None:
     assert (tmp_path / "qrels.txt").read_text() == "q1 0 p1 3\nq1 0 p2 0\nq2 0 p1 0.5\n"
     assert read_qrels(tmp_path / "qrels.txt") == qrels
     write_run("My run", {"q1": ["p2", "p1"]}, tmp_path / "run.txt")
-    assert read_run(tmp_path / "run.txt") == ("My_run", {"q1": ["p2", "p1"]})
+    assert read_runs(tmp_path / "run.txt") == {"My_run": {"q1": ["p2", "p1"]}}
 
 
 def test_scores_order_and_equal_ones_by_name_backwards(tmp_path: Path) -> None:
     path = tmp_path / "run.txt"
     path.write_text("q Q0 a 1 0.5 r\nq Q0 b 2 0.9 r\nq Q0 c 3 0.5 r\n")
-    assert read_run(path)[1] == {"q": ["b", "c", "a"]}
+    assert read_runs(path) == {"r": {"q": ["b", "c", "a"]}}
     path.write_text("q Q0 a 1 1e300 r\nq Q0 b 2 1e200 r\nq Q0 c 3 0.123456789 r\nq Q0 d 4 0.123456788 r\n")
-    assert read_run(path)[1] == {"q": ["b", "a", "d", "c"]}, "in 32 bits, as trec_eval reads them, both pairs are ties"
+    order = read_runs(path)["r"]["q"]
+    assert order == ["b", "a", "d", "c"], "in 32 bits, as trec_eval reads them, both pairs are ties"
+
+
+def test_runs_that_follow_each_other_in_one_file_are_systems_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "runs.txt"
+    path.write_text("q Q0 a 1 0.5 one\nq Q0 b 2 0.4 one\nq Q0 a 1 0.1 two\nq Q0 b 2 0.2 two\nr Q0 c 1 1 one\n")
+    assert read_runs(path) == {"one": {"q": ["a", "b"], "r": ["c"]}, "two": {"q": ["b", "a"]}}
 
 
 @pytest.mark.parametrize("line", ["q 0 p", "q 0 p good", "q 0 p nan"])
@@ -121,7 +128,7 @@ def test_boards_agree_where_both_have_a_system() -> None:
 def test_a_long_ranking_is_read_in_its_order(tmp_path: Path) -> None:
     names = [f"p{n:05d}" for n in range(3000)]
     write_run("long", {"q": names}, tmp_path / "run.txt")
-    assert read_run(tmp_path / "run.txt")[1]["q"] == names
+    assert read_runs(tmp_path / "run.txt") == {"long": {"q": names}}
 
 
 def test_written_answers_stand_beside_what_people_would_give() -> None:

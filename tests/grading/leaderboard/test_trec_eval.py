@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ragexam.grading.leaderboard.board import ranking_figures
-from ragexam.grading.leaderboard.trec import read_qrels, read_run
+from ragexam.grading.leaderboard.trec import read_qrels, read_runs
 from ragexam.retrieval.judging.ranked_metrics import ndcg, precision
 
 GOLDEN = json.loads((Path(__file__).parent / "trec_eval.json").read_text(encoding="utf-8"))
@@ -25,7 +25,7 @@ def files(tmp_path: Path) -> Files:
     """Labels and rankings, read from files as anybody's are."""
     for name in ("qrels", "run"):
         (tmp_path / name).write_text(GOLDEN[name], encoding="utf-8")
-    return read_qrels(tmp_path / "qrels"), read_run(tmp_path / "run")[1]
+    return read_qrels(tmp_path / "qrels"), next(iter(read_runs(tmp_path / "run").values()))
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

@@ -91,6 +91,8 @@ def test_scales_by_hand() -> None:
         (0.0, 1.0, 5, [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]),
         (-5.2, 2.1, 8, [-5, -4, -3, -2, -1, 0, 1, 2]),
         (3.0, 3.0, 5, [3.0]),
+        (-0.2, 1.0, 5, [0.0, 0.5, 1.0]),
+        (0.0, 0.1, 4, [0.0, 0.05, 0.1]),
     ],
 )
 def test_values_of_an_axis_are_round(low: float, high: float, wanted: int, expected: list[float]) -> None:

@@ -39,25 +39,25 @@ def write_qrels(qrels: Qrels, path: Path) -> None:
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
-def read_run(path: Path) -> tuple[str, dict[str, list[str]]]:
-    """Read a ranking: QUERY Q0 PASSAGE RANK SCORE NAME.
+def read_runs(path: Path) -> dict[str, dict[str, list[str]]]:
+    """Read rankings: QUERY Q0 PASSAGE RANK SCORE NAME.
 
-    As trec_eval has it, scores order, in 32 bits, and not ranks; equal ones stand by name, backwards.
+    As trec_eval has it, scores order, in 32 bits, and not ranks; equal ones stand by name, backwards. Each name of a file in
+    which several runs follow each other is a system of its own (trec_eval would read them as one).
 
     Returns:
-        The run's name, and the passages of each query.
+        The passages of each query, by the run's name; in the file's order.
 
     Raises:
         InputError: The file cannot be read, or a line is something else.
     """
-    scored: dict[str, dict[str, float]] = {}
-    name = ""
+    scored: dict[str, dict[str, dict[str, float]]] = {}
     for number, cells in _lines(path):
         if len(cells) != 6:
             raise _wrong(path, number)
-        scored.setdefault(cells[0], {})[cells[2]] = _number(path, number, cells[4])
-        name = cells[5]
-    return name, {query: _ordered(own) for query, own in scored.items()}
+        own = scored.setdefault(cells[5], {}).setdefault(cells[0], {})
+        own[cells[2]] = _number(path, number, cells[4])
+    return {name: {query: _ordered(own) for query, own in queries.items()} for name, queries in scored.items()}
 
 
 def write_run(name: str, rankings: Rankings, path: Path) -> None:

@@ -21,12 +21,15 @@ def logarithmic(low: float, high: float, start: float, end: float) -> Scale:
 
 
 def nice_ticks(low: float, high: float, wanted: int = 5) -> list[float]:
-    """Return about `wanted` round values within [low, high]."""
+    """Return at most about `wanted` round values within [low, high].
+
+    Steps are 1, 2 or 5 times a power of ten, never 2.5: written with one decimal, 0.25 would stand there as 0.2.
+    """
     if not (math.isfinite(low) and math.isfinite(high)) or high <= low:
         return [low]
     raw = (high - low) / max(wanted, 1)
     power = 10.0 ** math.floor(math.log10(raw))
-    step = next(m * power for m in (1, 2, 2.5, 5, 10) if m * power >= raw * 0.999)
+    step = next(m * power for m in (1, 2, 5, 10) if m * power >= raw * 0.999)
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
     return [round(n * step, 12) for n in range(first, last + 1)]
 

@@ -22,7 +22,7 @@ from ragexam.grading.leaderboard.pool import (
     rankings_of,
 )
 from ragexam.grading.leaderboard.subtopics import Topics, topic_boards
-from ragexam.grading.leaderboard.trec import Qrels, Rankings, read_qrels, read_run, write_qrels, write_run
+from ragexam.grading.leaderboard.trec import Qrels, Rankings, read_qrels, read_runs, write_qrels, write_run
 from ragexam.grading.leaderboard.workbench import WorkbenchQuery, read_lines, read_workbench, write_workbench
 from ragexam.records import Table
 from ragexam.report.grading.boards import (
@@ -267,13 +267,12 @@ def write_graded(view: BoardsView, path: Path) -> int:
 
 
 def _runs(paths: Sequence[Path]) -> list[tuple[Path, str, Rankings]]:
-    """Return what ranking each file holds, and under which name; the same under the same name once."""
+    """Return what rankings each file holds, and under which names; the same under the same name once."""
     runs: list[tuple[Path, str, Rankings]] = []
     for path in paths:
-        tag, run = read_run(path)
-        name = tag or path.stem
-        if (name, run) not in [(known, other) for _, known, other in runs]:
-            runs.append((path, name, run))
+        for name, run in read_runs(path).items():
+            if (name, run) not in [(known, other) for _, known, other in runs]:
+                runs.append((path, name, run))
     return runs
 
 
