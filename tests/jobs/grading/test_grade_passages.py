@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from ragexam.edits.exam_edits import ExamEdits
-from ragexam.errors import InputError, NotEnoughData
+from ragexam.errors import ContextOverflow, InputError, NotEnoughData
+from ragexam.grading.judge import BackendJudge
 from ragexam.grading.leaderboard.pool import pools_of, rankings_of
 from ragexam.grading.measures.question_bank import QUESTIONS
 from ragexam.jobs.worker.outcomes import Cancelled, Failed
@@ -140,6 +141,21 @@ def test_it_goes_on_where_it_was_stopped(searched):
     kept = searched.store.units.count(GRADES)
     assert 0 < kept < total
     assert graded(searched)["made"] == total - kept
+
+
+def test_what_is_too_long_for_the_judge_is_told_and_tried_again(searched, monkeypatch):
+    def overflow(*args, **kwargs):
+        raise ContextOverflow(9, 8)
+
+    pool, _ = read_pool(searched.store, 3, 2)
+    passages, written = sum(len(one.passages) for one in pool), BackendJudge.write
+    monkeypatch.setattr(BackendJudge, "write", overflow)
+    first = graded(searched, graders=["exam_answered"])
+    assert (first["made"], first["too_long"], first["grades"]) == (0, passages, passages)
+    assert not pools_of(read_graded_pool(searched.store, 3, 2))
+    monkeypatch.setattr(BackendJudge, "write", written)
+    again = graded(searched, graders=["exam_answered"])
+    assert (again["made"], again["too_long"]) == (passages, 0)
 
 
 def test_word_match_asks_only_questions_with_keys_and_direct_prompts_the_passage(searched):

@@ -10,7 +10,7 @@ from typing import Any
 
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.grade_answers import judge
-from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge, asked_together
+from ragexam.grading.grader import TOO_LONG, AnswerCase, GraderKind, GradingMeans, Judge, asked_together
 from ragexam.grading.measures.direct_grading import DirectKind
 from ragexam.grading.measures.question_bank import PER_BANK, QUESTIONS, BankKind
 from ragexam.jobs.grading.bank_writing import write_banks
@@ -62,8 +62,9 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
     """Grade what the laboratory's searches found; banks that are missing are written by the judge first.
 
     Returns:
-        "made": grades made now; "grades": all of them; "questions"; "passages"; "graders"; "judge": its name; "passed":
-        whether it tells answers apart that anybody can.
+        "made": grades made now; "too_long": grades that are missing since the judge could not read it all at once, and are
+        tried again by the next call; "grades": all of them; "questions"; "passages"; "graders"; "judge": its name;
+        "passed": whether it tells answers apart that anybody can.
 
     Raises:
         NotEnoughData: Retrieval was not measured, or no bank has a question that a grader can ask.
@@ -95,7 +96,7 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
     context.progress.update(0, len(units), asked.name, phase="Trying the judge")
     passed = kept_trial(store, asked).passed
     graded_keys = store.units.keys(GRADES)
-    made = 0
+    made = too_long = 0
     timed = {group[0].name for group in asked_together(kinds)}  # what the others of a group share is read already
     spent: dict[str, list[float]] = {}
     for number, (grader, pooled, text, entry, key) in enumerate(units):
@@ -111,6 +112,9 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
         )
         if grader.name in timed:
             spent.setdefault(grader.name, []).append(time.perf_counter() - begun)
+        if judgement.value is None and judgement.remark == TOO_LONG:
+            too_long += 1
+            continue
         part = judgement.parts[0] if judgement.parts else None
         store.units.put(
             GRADES, key, {"grade": part.value if part else None, "label": part.label if part else judgement.remark}
@@ -121,6 +125,7 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
         remember_units(grade_time_name(name, asked.key), len(seconds), sum(seconds))
     return {
         "made": made,
+        "too_long": too_long,
         "grades": len(units),
         "questions": len(pool),
         "passages": sum(len(pooled.passages) for pooled in pool),

@@ -64,6 +64,28 @@ def too_long_sentences(number: int) -> tuple[str, ...]:
     )
 
 
+def too_long_passage_sentences(number: int) -> tuple[str, ...]:
+    """Return what a reader must know of grades of passages that a judge could not give; nothing where none is.
+
+    Args:
+        number: How many grades.
+    """
+    if not number:
+        return ()
+    if number == 1:
+        return (
+            "1 grade is missing: question and passage were too long for the judge to read at once. Grade again with one that "
+            "reads more at once, or cut the documents into shorter passages.",
+        )
+    return (
+        phrase(
+            "{0:n} grades are missing: question and passage were too long for the judge to read at once. Grade again with one "
+            "that reads more at once, or cut the documents into shorter passages.",
+            f"{number:,}",
+        ),
+    )
+
+
 def grade_cautions(out_of_date: Mapping[str, int], too_long: Mapping[str, int]) -> tuple[str, ...]:
     """Return what a reader must know of grades that are out of date or missing; nothing where none is.
 

@@ -30,6 +30,7 @@ from ragexam.project.grading.banks.questions import (
     whole_items,
 )
 from ragexam.queries.grading.passages import USUAL_GRADERS
+from ragexam.report.results.grade_cautions import too_long_passage_sentences
 from ragexam.sentences import counted
 
 
@@ -200,6 +201,7 @@ def grade_passages(options: argparse.Namespace, output: Output) -> None:
                 f"{counted(result['questions'], 'question')}, {counted(result['passages'], 'passage')}: "
                 f"{counted(result['made'], 'new grade')} of {result['grades']:,}."
             )
+            output.tell(*too_long_passage_sentences(result["too_long"]))
             if not result["passed"]:
                 output.warn(
                     f"{result['judge']} could not tell right answers from wrong ones: its grades decide nothing."
