@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from ragexam.queries.grading.answers_to_grade import current_answers
@@ -29,3 +30,16 @@ def people_agree_with_words(ready: Any) -> None:
     floor = {g.answer_id: g.value for g in ready.store.grades.all() if g.grader == "token_f1"}
     for answer in current_answers(ready.store):
         ready.store.grades.put(Grade(answer.id, PERSON, 1.0 + 4.0 * floor[answer.id], "Ada", time.time(), 1.0, 5.0))
+
+
+def by_hand(store: Any, threshold: float) -> np.ndarray:
+    """Right or wrong by (pipeline, item), from the grades alone."""
+    grades = {g.answer_id: g.value for g in store.grades.all() if g.grader == "token_f1"}
+    rows = {p.id: n for n, p in enumerate(store.pipelines.chosen())}
+    columns = {i.id: n for n, i in enumerate(store.items.kept())}
+    marks = np.full((len(rows), len(columns)), np.nan)
+    for answer in current_answers(store):
+        if answer.item_id not in columns:
+            continue
+        marks[rows[answer.pipeline_id], columns[answer.item_id]] = float(grades[answer.id] > threshold)
+    return marks
