@@ -31,7 +31,8 @@ def reading_two_ways(project: Project) -> TwoWaysView:
     disagreement = project.grading.disagreement()
     if disagreement is None:
         return TwoWaysView(chosen=bool(project.responses.chosen().results.answered.any()))
-    ids = {spec.id: spec.label for spec in project.pipelines.chosen()}
+    named = {one.name for one in disagreement.pipelines}
+    ids = {spec.id: spec.label for spec in project.pipelines.chosen() if spec.label in named}
     short = {ids[one]: name for one, name in project.grading.short_names(ids).items()}
     table = disagreement_table(
         replace(
