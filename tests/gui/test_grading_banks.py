@@ -118,17 +118,6 @@ def graded(written: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_passages_that_are_too_long_for_the_judge_are_told(page: GradingPage, qtbot: QtBot) -> None:
-    heard: list[tuple[str, str, str]] = []
-    page.session.message.connect(lambda *parts: heard.append(parts))
-    page.session.job_ended.emit("grade_passages", "done", Done({"too_long": 0}))
-    assert heard == []
-    page.session.job_ended.emit("grade_passages", "done", Done({"too_long": 1_200}))
-    ((tone, text, _),) = heard
-    assert tone == "bad"
-    assert text.startswith("1,200 grades are missing: question and passage were too long for the judge")
-
-
 @pytest.fixture
 def boards(gui: Parts, qtbot: QtBot, graded: Path, tmp_path: Path) -> BanksTab:
     """Return the tab with its leaderboards open."""

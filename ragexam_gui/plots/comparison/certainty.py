@@ -80,7 +80,7 @@ class CertaintyPlot(PointedPlot):
             return
         area, colours, height = self._area(target.size().toSize()), self.colours, self.metrics.height()
         y = linear(0.0, 1.0, area.bottom(), area.top())
-        for tick in nice_ticks(0.0, 1.0, 4 if area.height() > 5 * height else 2):
+        for tick in nice_ticks(0.0, 1.0, 5 if area.height() > 5 * height else 2):
             painter.setPen(QPen(QColor(colours.border), 1))
             painter.drawLine(QPointF(area.left(), y(tick)), QPointF(area.right(), y(tick)))
             box = QRectF(0, y(tick) - height / 2, area.left() - 8, height)

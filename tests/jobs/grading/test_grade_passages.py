@@ -13,7 +13,8 @@ from ragexam.grading.leaderboard.pool import pools_of, rankings_of
 from ragexam.grading.measures.question_bank import QUESTIONS
 from ragexam.jobs.worker.outcomes import Cancelled, Failed
 from ragexam.llm.scripted.backend import ScriptedBackend
-from ragexam.queries.grading.passages import GRADES, read_graded_pool, read_pool
+from ragexam.queries.grading.judging_forecast import forecast_passage_grading, judge_facts, judge_reads
+from ragexam.queries.grading.passages import GRADES, count_too_long, read_graded_pool, read_pool
 from ragexam.records import RubricEntry
 
 JUDGE = "scripted:5:1.0"
@@ -153,9 +154,19 @@ def test_what_is_too_long_for_the_judge_is_told_and_tried_again(searched, monkey
     first = graded(searched, graders=["exam_answered"])
     assert (first["made"], first["too_long"], first["grades"]) == (0, passages, passages)
     assert not pools_of(read_graded_pool(searched.store, 3, 2))
+    told = judge_facts(searched.store, JUDGE)
+    asked = {"graders": ["exam_answered"], "k": 3, "n": 2, **told}
+    reads = judge_reads(searched.store, JUDGE)
+    assert forecast_passage_grading(searched.store, **asked, reads=reads).grades == 0
+    assert graded(searched, graders=["exam_answered"])["too_long"] == passages, "it reads no more than before"
+    assert count_too_long(searched.store, 3, 2) == passages
     monkeypatch.setattr(BackendJudge, "write", written)
+    for key, value in searched.store.units.all(GRADES).items():
+        searched.store.units.put(GRADES, key, {**value, "reads": value["reads"] - 1})
+    assert forecast_passage_grading(searched.store, **asked, reads=reads).grades == passages
     again = graded(searched, graders=["exam_answered"])
     assert (again["made"], again["too_long"]) == (passages, 0)
+    assert count_too_long(searched.store, 3, 2) == 0
 
 
 def test_word_match_asks_only_questions_with_keys_and_direct_prompts_the_passage(searched):

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from lxml import etree
 
@@ -67,12 +67,13 @@ def test_ticks_are_round_ascending_and_within(low: float, span: float, wanted: i
     ticks = nice_ticks(low, high, wanted)
     assert all(low - span * 1e-6 <= t <= high + span * 1e-6 for t in ticks)
     assert ticks == sorted(set(ticks))
-    assert len(ticks) <= wanted + 2
+    assert 2 <= len(ticks) <= wanted + 2
     steps = {round(b - a, 9) for a, b in itertools.pairwise(ticks)}
     assert len(steps) <= 1 or max(steps) - min(steps) < 1e-6 * span + 1e-8
 
 
 @given(st.floats(1e-4, 1e3), st.floats(1.05, 1e6))
+@example(1.51, 1.6)
 def test_log_ticks_lie_within_and_are_never_alone(low: float, factor: float) -> None:
     ticks = log_ticks(low, low * factor)
     assert len(ticks) >= 2
@@ -93,6 +94,7 @@ def test_scales_by_hand() -> None:
         (3.0, 3.0, 5, [3.0]),
         (-0.2, 1.0, 5, [0.0, 0.5, 1.0]),
         (0.0, 0.1, 4, [0.0, 0.05, 0.1]),
+        (0.52, 0.95, 2, [0.6, 0.8]),
     ],
 )
 def test_values_of_an_axis_are_round(low: float, high: float, wanted: int, expected: list[float]) -> None:

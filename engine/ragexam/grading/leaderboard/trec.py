@@ -19,6 +19,9 @@ Rankings = Mapping[str, Sequence[str]]
 """Query to passages, best first."""
 
 
+_FORMS = "Labels: QUERY 0 PASSAGE RELEVANCE. Rankings: QUERY Q0 PASSAGE RANK SCORE NAME."
+
+
 def read_qrels(path: Path) -> dict[str, dict[str, float]]:
     """Read relevance labels: QUERY 0 PASSAGE RELEVANCE.
 
@@ -49,7 +52,7 @@ def read_runs(path: Path) -> dict[str, dict[str, list[str]]]:
         The passages of each query, by the run's name; in the file's order.
 
     Raises:
-        InputError: The file cannot be read, or a line is something else.
+        InputError: The file cannot be read, holds no line, or one is something else.
     """
     scored: dict[str, dict[str, dict[str, float]]] = {}
     for number, cells in _lines(path):
@@ -57,6 +60,8 @@ def read_runs(path: Path) -> dict[str, dict[str, list[str]]]:
             raise _wrong(path, number)
         own = scored.setdefault(cells[5], {}).setdefault(cells[0], {})
         own[cells[2]] = _number(path, number, cells[4])
+    if not scored:
+        raise InputError(phrase("{0:raw} holds no ranking of systems.", path.name), _FORMS)
     return {name: {query: _ordered(own) for query, own in queries.items()} for name, queries in scored.items()}
 
 
@@ -95,5 +100,5 @@ def _number(path: Path, number: int, text: str) -> float:
 def _wrong(path: Path, number: int) -> InputError:
     return InputError(
         phrase("Line {0:n} of {1:raw} is not of trec_eval's form.", number, path.name),
-        "Labels: QUERY 0 PASSAGE RELEVANCE. Rankings: QUERY Q0 PASSAGE RANK SCORE NAME.",
+        _FORMS,
     )

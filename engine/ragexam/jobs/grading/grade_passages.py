@@ -30,6 +30,7 @@ from ragexam.queries.grading.passages import (
     grade_key,
     passage_grader,
     read_pool,
+    read_unread,
 )
 from ragexam.records import Rubric, RubricEntry, content_id
 
@@ -63,7 +64,7 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
 
     Returns:
         "made": grades made now; "too_long": grades that are missing since the judge could not read it all at once, and are
-        tried again by the next call; "grades": all of them; "questions"; "passages"; "graders"; "judge": its name;
+        tried again once it reads more; "grades": all of them; "questions"; "passages"; "graders"; "judge": its name;
         "passed": whether it tells answers apart that anybody can.
 
     Raises:
@@ -95,14 +96,16 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
         store.units.put(GRADINGS, content_id("passage grading", kind.name, asked.key), value)
     context.progress.update(0, len(units), asked.name, phase="Trying the judge")
     passed = kept_trial(store, asked).passed
-    graded_keys = store.units.keys(GRADES)
+    graded_keys, unread = store.units.keys(GRADES), read_unread(store)
     made = too_long = 0
     timed = {group[0].name for group in asked_together(kinds)}  # what the others of a group share is read already
     spent: dict[str, list[float]] = {}
     for number, (grader, pooled, text, entry, key) in enumerate(units):
         context.progress.update(number, len(units), pooled.item.question[:80], phase=grader.label)
-        if key in graded_keys:
+        if key in graded_keys and (key not in unread or asked.context <= unread[key]):
+            too_long += key in unread
             continue
+        unread.pop(key, None)
         graded_keys.add(key)
         item = pooled.item
         rubric = () if entry is None else (entry,)
@@ -110,16 +113,14 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
         judgement = judge(
             grader, AnswerCase(item.question, text, item.reference_answer, (), item.language, rubric), means
         )
-        if grader.name in timed:
+        missing = judgement.value is None and judgement.remark == TOO_LONG
+        if grader.name in timed and not missing:
             spent.setdefault(grader.name, []).append(time.perf_counter() - begun)
-        if judgement.value is None and judgement.remark == TOO_LONG:
-            too_long += 1
-            continue
         part = judgement.parts[0] if judgement.parts else None
-        store.units.put(
-            GRADES, key, {"grade": part.value if part else None, "label": part.label if part else judgement.remark}
-        )
-        made += 1
+        said = {"grade": part.value if part else None, "label": part.label if part else judgement.remark}
+        store.units.put(GRADES, key, {**said, "reads": asked.context} if missing else said)
+        made += not missing
+        too_long += missing
     context.progress.update(len(units), len(units))
     for name, seconds in spent.items():
         remember_units(grade_time_name(name, asked.key), len(seconds), sum(seconds))

@@ -27,7 +27,7 @@ from ragexam.queries.grading.judging_forecast import (
     judge_reads,
 )
 from ragexam.queries.grading.out_of_date import read_out_of_date
-from ragexam.queries.grading.passages import read_graded_pool
+from ragexam.queries.grading.passages import count_too_long, read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source, remembered_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
 from ragexam.queries.grading.writing_conditions import stale_written
@@ -136,6 +136,18 @@ class ProjectGrading:
             NotEnoughData: Nothing was measured.
         """
         return read_graded_pool(self._store, k, n)
+
+    def too_long_passages(self, k: int, n: int = 0) -> int:
+        """Return how many grades of these passages are missing since the judge could not read it all at once.
+
+        Args:
+            k: Passages of each search.
+            n: Questions; all where 0.
+
+        Raises:
+            NotEnoughData: Nothing was measured.
+        """
+        return count_too_long(self._store, k, n)
 
     def passages_there(self) -> bool:
         """Return whether retrieval was measured, so that there are passages to grade."""
@@ -265,6 +277,7 @@ class ProjectGrading:
         return forecast_passage_grading(
             self._store,
             **judge_facts(self._store, judge),
+            reads=judge_reads(self._store, judge),
             graders=graders,
             k=k,
             n=n,

@@ -24,7 +24,15 @@ from ragexam.prompt_files import prompt_text
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, Speed, remembered_speeds, unit_seconds
 from ragexam.queries.grading.bank_work import banks_to_write, open_keys, pool_banks_to_write
-from ragexam.queries.grading.passages import GRADES, PooledQuestion, asked_entries, grade_key, passage_grader, read_pool
+from ragexam.queries.grading.passages import (
+    GRADES,
+    PooledQuestion,
+    asked_entries,
+    grade_key,
+    passage_grader,
+    read_pool,
+    read_unread,
+)
 from ragexam.queries.models.choose import choose_models, has_file
 from ragexam.records import RubricEntry
 from ragexam.store import Store
@@ -204,6 +212,7 @@ def forecast_passage_grading(
     model_hash: str,
     size_bytes: int = 0,
     speed: Speed | None = None,
+    reads: int = 0,
 ) -> PassageGradingForecast:
     """Forecast the job "grade_passages" without loading anything.
 
@@ -217,6 +226,7 @@ def forecast_passage_grading(
         model_hash: Of the judge.
         size_bytes: Of its file; 0 where unknown.
         speed: How fast it answered on this machine; None where it was never timed.
+        reads: Tokens that it reads at once; 0 where unknown. What was too long is made again where this is more than then.
 
     Raises:
         InputError: There is no such grader, or subtopics are named of a question whose passages are not graded.
@@ -225,7 +235,8 @@ def forecast_passage_grading(
     kinds = [passage_grader(name) for name in dict.fromkeys(graders)]
     pool, _ = read_pool(store, k, n)
     banks = store.rubrics.of_kind(QUESTIONS)
-    graded_keys = store.units.keys(GRADES)
+    again = {key for key, before in read_unread(store).items() if reads > before}
+    graded_keys = store.units.keys(GRADES) - again
     asking = any(isinstance(kind, BankKind) for kind in kinds)
     ids = [pooled.item.id for pooled in pool]
     waiting = pool_banks_to_write(store, ids, subtopics, own_subtopics or {}, asking=asking)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ragexam.errors import InputError
-from ragexam.grading.grader import GRADERS, GraderKind
+from ragexam.grading.grader import GRADERS, TOO_LONG, GraderKind
 from ragexam.grading.leaderboard.pool import RELEVANT
 from ragexam.grading.leaderboard.workbench import (
     WorkbenchData,
@@ -118,6 +118,39 @@ def read_pool(store: Store, k: int, n: int = 0) -> tuple[list[PooledQuestion], T
     return pool, files
 
 
+def read_unread(store: Store) -> dict[str, int]:
+    """Return how many tokens a judge read at once when a passage was too long for it, by the key of the grade.
+
+    It is tried again once the judge reads more.
+    """
+    return {
+        key: int(value.get("reads", 0))
+        for key, value in store.units.all(GRADES).items()
+        if value["grade"] is None and value["label"] == TOO_LONG
+    }
+
+
+def count_too_long(store: Store, k: int, n: int = 0) -> int:
+    """Return how many grades of the pool are missing since the judge could not read question and passage at once.
+
+    Raises:
+        NotEnoughData: Nothing was measured.
+    """
+    unread = read_unread(store)
+    if not unread:
+        return 0
+    pool, _ = read_pool(store, k, n)
+    gradings, banks = _gradings(store), store.rubrics.of_kind(QUESTIONS)
+    wanted = {
+        grade_key(kind, judge, pooled.item, text, entry)
+        for pooled in pool
+        for kind, judge, _ in gradings
+        for text in pooled.passages.values()
+        for entry in asked_entries(kind, banks[pooled.item.id].entries if pooled.item.id in banks else ())
+    }
+    return len(wanted & unread.keys())
+
+
 def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
     """Return the pool with every grade of the banks as they are now, and the evidence as judgment.
 
@@ -125,11 +158,7 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
         NotEnoughData: Nothing was measured.
     """
     pool, files = read_pool(store, k, n)
-    gradings = [
-        (kind, str(one["judge"]), str(one["name"]))
-        for one in store.units.all(GRADINGS).values()
-        if isinstance(kind := GRADERS.get(one["grader"]), BankKind | DirectKind)
-    ]
+    gradings = _gradings(store)
     banks = store.rubrics.of_kind(QUESTIONS)
     queries: list[WorkbenchQuery] = []
     for pooled in pool:
@@ -170,6 +199,15 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
             )
         queries.append((pooled.item.id, tuple(passages)))
     return queries
+
+
+def _gradings(store: Store) -> list[tuple[BankKind | DirectKind, str, str]]:
+    """Return which graders asked which judges: the judge by its key and by its name."""
+    return [
+        (kind, str(one["judge"]), str(one["name"]))
+        for one in store.units.all(GRADINGS).values()
+        if isinstance(kind := GRADERS.get(one["grader"]), BankKind | DirectKind)
+    ]
 
 
 def _exam_grading(kind: BankKind, judge: str, ratings: Sequence[tuple[RubricEntry, float, str]]) -> WorkbenchGrading:

@@ -21,7 +21,7 @@ def logarithmic(low: float, high: float, start: float, end: float) -> Scale:
 
 
 def nice_ticks(low: float, high: float, wanted: int = 5) -> list[float]:
-    """Return at most about `wanted` round values within [low, high].
+    """Return at most about `wanted` round values within [low, high], but never fewer than two where it has a length.
 
     Steps are 1, 2 or 5 times a power of ten, never 2.5: written with one decimal, 0.25 would stand there as 0.2.
     """
@@ -29,9 +29,14 @@ def nice_ticks(low: float, high: float, wanted: int = 5) -> list[float]:
         return [low]
     raw = (high - low) / max(wanted, 1)
     power = 10.0 ** math.floor(math.log10(raw))
-    step = next(m * power for m in (1, 2, 5, 10) if m * power >= raw * 0.999)
-    first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
-    return [round(n * step, 12) for n in range(first, last + 1)]
+    ticks: list[float] = []
+    for step in (m * power for m in (10, 5, 2, 1, 0.5, 0.2, 0.1)):
+        first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+        finer = [round(n * step, 12) for n in range(first, last + 1)]
+        if len(ticks) > 1 and step < raw * 0.999:
+            break
+        ticks = finer
+    return ticks
 
 
 def log_ticks(low: float, high: float) -> list[float]:

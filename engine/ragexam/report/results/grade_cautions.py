@@ -74,13 +74,13 @@ def too_long_passage_sentences(number: int) -> tuple[str, ...]:
         return ()
     if number == 1:
         return (
-            "1 grade is missing: question and passage were too long for the judge to read at once. Grade again with one that "
-            "reads more at once, or cut the documents into shorter passages.",
+            "1 grade is missing: question and passage were too long for the judge to read at once. It is made once the judge reads "
+            "more at once; or cut the documents into shorter passages, measure retrieval and grade again.",
         )
     return (
         phrase(
-            "{0:n} grades are missing: question and passage were too long for the judge to read at once. Grade again with one "
-            "that reads more at once, or cut the documents into shorter passages.",
+            "{0:n} grades are missing: question and passage were too long for the judge to read at once. They are made once the "
+            "judge reads more at once; or cut the documents into shorter passages, measure retrieval and grade again.",
             f"{number:,}",
         ),
     )

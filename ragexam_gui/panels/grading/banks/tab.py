@@ -85,7 +85,6 @@ class BanksTab(QWidget):
         self._lay_out()
         session.job_started.connect(self._buttons)
         session.job_ended.connect(self._buttons)
-        session.job_ended.connect(self._tell_result)
 
     def _make_buttons(self) -> None:
         self.write_button = button(
@@ -225,13 +224,6 @@ class BanksTab(QWidget):
         dialog.accepted.connect(lambda: self.session.start(job, **dialog.parameters))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
-
-    def _tell_result(self, name: str, how: str, outcome: object) -> None:
-        from ragexam.report.results.grade_cautions import too_long_passage_sentences
-
-        if name == PASSAGES and how == "done":
-            for sentence in too_long_passage_sentences(getattr(outcome, "result", {})["too_long"]):
-                self.session.message.emit("bad", words.say(sentence), "")
 
     def add(self) -> None:
         """Ask for one more question."""

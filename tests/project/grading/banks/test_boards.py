@@ -48,6 +48,27 @@ def test_labels_go_out_of_a_grading_whose_name_begins_anothers(qrels: tuple[Path
         write_exam_qrels(reading_boards(BoardRequest(qrels=qrels)), tmp_path / "both.qrels")
 
 
+def test_grades_that_are_missing_are_told_beside_the_projects_own_passages(qrels: tuple[Path, ...]) -> None:
+    told = "1,200 grades are missing: question and passage were too long for the judge"
+    own = [("q", ())]
+    assert any(told in str(one) for one in reading_boards(BoardRequest(qrels=qrels), own, too_long=1_200).sentences)
+    assert not any("too long" in str(one) for one in reading_boards(BoardRequest(qrels=qrels), own).sentences)
+    others = reading_boards(BoardRequest(qrels=qrels), [("of another project", ())], too_long=1_200)
+    assert not any("too long" in str(one) for one in others.sentences)
+
+
+def test_a_file_of_several_runs_holds_several_systems(qrels: tuple[Path, ...], tmp_path: Path) -> None:
+    both = tmp_path / "both.run"
+    both.write_text("q Q0 p0 1 2.0 A\nq Q0 p1 2 1.0 A\nq Q0 p1 1 2.0 B\n", "utf-8")
+    again = tmp_path / "again.run"
+    again.write_text("q Q0 p1 1 9.0 B\n", "utf-8")
+    view = reading_boards(BoardRequest(qrels=qrels, runs=(both, again)))
+    assert {name: run["q"] for name, run in view.rankings.items()} == {"A": ["p0", "p1"], "B": ["p1"]}
+    again.write_text("# nothing\n", "utf-8")
+    with pytest.raises(InputError, match="holds no ranking of systems"):
+        reading_boards(BoardRequest(qrels=qrels, runs=(again,)))
+
+
 def test_rankings_under_the_same_name_each_count(qrels: tuple[Path, ...], tmp_path: Path) -> None:
     """Anserini's tag stands in each of its files, whatever search it made."""
     runs = []

@@ -30,7 +30,6 @@ from ragexam.project.grading.banks.questions import (
     whole_items,
 )
 from ragexam.queries.grading.passages import USUAL_GRADERS
-from ragexam.report.results.grade_cautions import too_long_passage_sentences
 from ragexam.sentences import counted
 
 
@@ -201,16 +200,16 @@ def grade_passages(options: argparse.Namespace, output: Output) -> None:
                 f"{counted(result['questions'], 'question')}, {counted(result['passages'], 'passage')}: "
                 f"{counted(result['made'], 'new grade')} of {result['grades']:,}."
             )
-            output.tell(*too_long_passage_sentences(result["too_long"]))
             if not result["passed"]:
                 output.warn(
                     f"{result['judge']} could not tell right answers from wrong ones: its grades decide nothing."
                 )
         queries, topics = tuple(project.grading.pool(options.k, options.n)), bank_topics(project)
+        too_long = project.grading.too_long_passages(options.k, options.n)
     request = BoardRequest(
         gradings=tuple(options.grading or ()), thresholds=tuple(options.threshold or ()), k=options.k
     )
-    view = reading_boards(request, queries, topics)
+    view = reading_boards(request, queries, topics, too_long)
     written = _written(view, options)  # first, since what cannot be written is refused
     output.tell(*view.sentences)
     output.say()

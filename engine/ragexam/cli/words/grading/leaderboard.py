@@ -28,7 +28,11 @@ def add_leaderboard(commands: Any) -> None:
     p.add_argument("graded", type=Path, nargs="*", metavar="GRADED", help="graded passages (.jsonl, .jsonl.gz)")
     p.add_argument("--qrels", type=Path, action="append", metavar="FILE", help="labels: QUERY 0 PASSAGE RELEVANCE")
     p.add_argument(
-        "--run", type=Path, action="append", metavar="FILE", help="a ranking: QUERY Q0 PASSAGE RANK SCORE NAME"
+        "--run",
+        type=Path,
+        action="append",
+        metavar="FILE",
+        help="rankings: QUERY Q0 PASSAGE RANK SCORE NAME; each NAME is a system",
     )
     p.add_argument("--judged", type=Path, metavar="FILE", help="what people judged, in the form of labels")
     p.add_argument(

@@ -35,6 +35,7 @@ from ragexam.report.grading.boards import (
     label_agreement_table,
     subtopic_table,
 )
+from ragexam.report.results.grade_cautions import too_long_passage_sentences
 from ragexam.sentences import counted, joined, listed, phrase, template
 from ragexam.writing import writing
 
@@ -104,7 +105,7 @@ class BoardsView:
 
 
 def reading_boards(
-    request: BoardRequest, graded: Sequence[WorkbenchQuery] = (), topics: Topics | None = None
+    request: BoardRequest, graded: Sequence[WorkbenchQuery] = (), topics: Topics | None = None, too_long: int = 0
 ) -> BoardsView:
     """Read files and compute leaderboards.
 
@@ -112,6 +113,7 @@ def reading_boards(
         request: What they are made of.
         graded: Queries with graded passages, beside those of files; left out where files are of other queries.
         topics: Subtopics of their exam questions.
+        too_long: Grades of these that are missing since the judge could not read it all at once.
 
     Raises:
         InputError: A file cannot be read, nothing was named, or no grading is of that name.
@@ -180,7 +182,7 @@ def reading_boards(
         counted(len(rankings), "ranked system"),
     )
     sentences = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
-    sentences += notes
+    sentences += [*notes, *(too_long_passage_sentences(too_long) if beside else ())]
     if request.given is None and by_judgments and boards and len(rankings) > 1:
         sentences.append(
             "No ranking is given: boards are compared with that by judgments (MAP), over the queries that both have."

@@ -142,12 +142,12 @@ def reading_leaderboard(project: Project, request: BoardRequest | None = None) -
     answers = answers_by_banks(project, request.thresholds)
     of_answers = () if answers is None else (answers,)
     try:
-        queries = tuple(project.grading.pool(request.k))
+        queries, too_long = tuple(project.grading.pool(request.k)), project.grading.too_long_passages(request.k)
     except NotEnoughData as exc:
         if not request.files:
             return LeaderboardView((exc.message, exc.hint) if exc.hint else (exc.message,), of_answers)
-        queries = ()
-    view = reading_boards(request, queries, bank_topics(project))
+        queries, too_long = (), 0
+    view = reading_boards(request, queries, bank_topics(project), too_long)
     sentences = view.sentences if view.pools else ("No passage is graded yet.", *view.sentences)
     gradings = tuple(pool.name for pool in view.pools)
     return LeaderboardView(
