@@ -1,4 +1,4 @@
-"""Whose grades may decide what is right: a grader below the floor, or whose judge failed, needs a person who insists."""
+"""Graders that may decide what is right: one below the floor, or whose judge failed, needs a person who insists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is made of written answers: comparison, matrix, disagreement with choices, report."""
+"""Tables of written answers: comparison, matrix, disagreement with choices, report."""
 
 from __future__ import annotations
 
