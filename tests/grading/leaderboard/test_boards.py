@@ -87,6 +87,20 @@ def test_runs_that_follow_each_other_in_one_file_are_systems_of_their_own(tmp_pa
     assert read_runs(path) == {"one": {"q": ["a", "b"], "r": ["c"]}, "two": {"q": ["b", "a"]}}
 
 
+def test_a_passage_that_a_run_ranks_twice_is_refused(tmp_path: Path) -> None:
+    """Two rankings under one name would make a system that does not exist; trec_eval refuses them too."""
+    path = tmp_path / "run.txt"
+    path.write_text("q Q0 a 1 0.5 one\nq Q0 b 2 0.4 one\nr Q0 a 1 0.3 one\nq Q0 a 1 0.1 one\n")
+    with pytest.raises(InputError, match=r"Line 4 of run\.txt ranks a for the query q a second time"):
+        read_runs(path)
+
+
+def test_labels_of_nothing_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "qrels.txt").write_text("# remark\n")
+    with pytest.raises(InputError, match="holds no labels"):
+        read_qrels(tmp_path / "qrels.txt")
+
+
 @pytest.mark.parametrize("line", ["q 0 p", "q 0 p good", "q 0 p nan"])
 def test_another_file_is_a_sentence(tmp_path: Path, line: str) -> None:
     path = tmp_path / "qrels.txt"

@@ -26,13 +26,15 @@ def read_qrels(path: Path) -> dict[str, dict[str, float]]:
     """Read relevance labels: QUERY 0 PASSAGE RELEVANCE.
 
     Raises:
-        InputError: The file cannot be read, or a line is something else.
+        InputError: The file cannot be read, holds no line, or one is something else.
     """
     qrels: dict[str, dict[str, float]] = {}
     for number, cells in _lines(path):
         if len(cells) != 4:
             raise _wrong(path, number)
         qrels.setdefault(cells[0], {})[cells[2]] = _number(path, number, cells[3])
+    if not qrels:
+        raise InputError(phrase("{0:raw} holds no labels.", path.name), _FORMS)
     return qrels
 
 
@@ -52,13 +54,24 @@ def read_runs(path: Path) -> dict[str, dict[str, list[str]]]:
         The passages of each query, by the run's name; in the file's order.
 
     Raises:
-        InputError: The file cannot be read, holds no line, or one is something else.
+        InputError: The file cannot be read, holds no line, one is something else, or a run ranks a passage twice for a query.
     """
     scored: dict[str, dict[str, dict[str, float]]] = {}
     for number, cells in _lines(path):
         if len(cells) != 6:
             raise _wrong(path, number)
         own = scored.setdefault(cells[5], {}).setdefault(cells[0], {})
+        if cells[2] in own:
+            raise InputError(
+                phrase(
+                    "Line {0:n} of {1:raw} ranks {2:raw} for the query {3:raw} a second time.",
+                    number,
+                    path.name,
+                    cells[2],
+                    cells[0],
+                ),
+                "Give each run in the file a name of its own, in the last column.",
+            )
         own[cells[2]] = _number(path, number, cells[4])
     if not scored:
         raise InputError(phrase("{0:raw} holds no ranking of systems.", path.name), _FORMS)
