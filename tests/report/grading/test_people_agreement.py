@@ -10,7 +10,7 @@ from scipy import stats
 
 from ragexam.records import PERSON, Grade, WrittenAnswer
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
-from ragexam.report.grading.people_agreement import people_agreements, people_sentences
+from ragexam.report.grading.people_agreement import one_kind_sentences, people_agreements, people_sentences
 from ragexam.report.grading.tables import agreement_table
 from ragexam.report.grading.written import WrittenReport, texts_of, without_texts, written_sentences, written_tables
 
@@ -40,6 +40,18 @@ def test_figures_of_two_people_are_those_of_plain_references() -> None:
     assert pair.kappa.value == pytest.approx((0.8 - 0.5) / 0.5)
     assert pair.spearman.low is not None
     assert pair.spearman.low < pair.spearman.value < pair.spearman.high  # type: ignore[operator]
+
+
+def test_grades_of_one_kind_of_question_alone_are_told_where_there_are_others() -> None:
+    graded = _graded(Ada=ADA)  # five questions of two answers each, and two more that nobody graded
+    assert one_kind_sentences(graded) == ()
+    (open_alone,) = one_kind_sentences(replace(graded, with_choices=frozenset({"i6"})))
+    assert open_alone.startswith("People graded no answer to a question with choices")
+    assert "2 answers" in open_alone
+    (choices_alone,) = one_kind_sentences(replace(graded, with_choices=frozenset(f"i{n}" for n in range(6))))
+    assert choices_alone.startswith("People graded no answer to an open question")
+    assert one_kind_sentences(replace(graded, with_choices=frozenset({"i0", "i6"}))) == ()
+    assert one_kind_sentences(replace(graded, with_choices=frozenset(graded.questions))) == ()
 
 
 def test_intervals_are_drawn_over_questions_not_over_answers() -> None:

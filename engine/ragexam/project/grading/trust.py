@@ -14,7 +14,13 @@ from ragexam.records import Table
 from ragexam.report.grading.agreement import GraderAgreement, agreements
 from ragexam.report.grading.judges import aside_sentences, judge_sentences
 from ragexam.report.grading.parts import parts_table
-from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences, who_graded
+from ragexam.report.grading.people_agreement import (
+    PeopleAgreement,
+    one_kind_sentences,
+    people_agreements,
+    people_sentences,
+    who_graded,
+)
 from ragexam.report.grading.tables import agreement_table, grades_table, verdict
 from ragexam.report.results.grade_cautions import grade_cautions
 from ragexam.sentences import joined, listed, phrase
@@ -113,7 +119,13 @@ def reading_trust(project: Project) -> TrustView:
     parts = parts_table(graded) if graded.parts else None
     told = [*(judge_sentences(*judge) for judge in project.grading.judges()), aside_sentences(graded.aside)]
     judges = tuple(tuple(sentences) for sentences in told if sentences)
-    short, old = _short_names(project), grade_cautions(graded.out_of_date, graded.too_long)
+    short, old = (
+        _short_names(project),
+        (
+            *one_kind_sentences(graded),
+            *grade_cautions(graded.out_of_date, graded.too_long),
+        ),
+    )
     if not people:
         why = "Nobody has graded any of them: how far graders can be trusted here is unknown."
         return TrustView(

@@ -38,6 +38,7 @@ def read_graded(store: Store) -> GradedAnswers:
         graded,
         words_in_common=_words_in_common(store, answers, graded),
         out_of_date={grader: len(ids) for grader, ids in read_out_of_date(store).items()},
+        with_choices=frozenset(item.id for item in store.items.all() if not item.is_open),
     )
 
 

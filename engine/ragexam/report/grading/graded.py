@@ -68,6 +68,7 @@ class GradedAnswers:
             right; (answers,). None where that was not counted.
         out_of_date: How many grades would be made from something else now, by the grader's name.
         too_long: How many grades are missing since the judge could not read it all at once, by the grader's name.
+        with_choices: Items that have choices; the others are open.
     """
 
     systems: tuple[str, ...]
@@ -84,6 +85,7 @@ class GradedAnswers:
     words_in_common: Values | None = None
     out_of_date: Mapping[str, int] = field(default_factory=dict)
     too_long: Mapping[str, int] = field(default_factory=dict)
+    with_choices: frozenset[str] = frozenset()
 
     @property
     def floor(self) -> Values:

@@ -95,6 +95,35 @@ def who_graded(raters: int, answers: int) -> str:
     )
 
 
+def one_kind_sentences(graded: GradedAnswers) -> tuple[str, ...]:
+    """Return that people graded answers to one kind of question alone, where there are others; nothing where that is not so.
+
+    A mean of what people would give is carried over to the others then, and its interval does not know whether these are harder.
+    """
+    kinds = np.array([question in graded.with_choices for question in graded.questions], dtype=bool)
+    rated = kinds[~np.isnan(graded.people)]
+    if not rated.size or rated.any() != rated.all():
+        return ()
+    others = int((kinds != rated[0]).sum())
+    if not others:
+        return ()
+    if rated[0]:
+        return (
+            phrase(
+                "People graded no answer to an open question: what they would give {0} to such questions is carried over from "
+                "the others, and may be wrong.",
+                counted(others, "answer"),
+            ),
+        )
+    return (
+        phrase(
+            "People graded no answer to a question with choices: what they would give {0} to such questions is carried over from "
+            "the others, and may be wrong.",
+            counted(others, "answer"),
+        ),
+    )
+
+
 def people_sentences(agreed: Sequence[PeopleAgreement]) -> list[str]:
     """Return how far people agree with each other, and what that means for graders; nothing where no two graded the same.
 

@@ -25,7 +25,13 @@ from ragexam.report.grading.disagreement import ResponseDisagreement, disagreeme
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.judges import aside_sentences, judge_sentences
 from ragexam.report.grading.parts import parts_table
-from ragexam.report.grading.people_agreement import PeopleAgreement, people_agreements, people_sentences, who_graded
+from ragexam.report.grading.people_agreement import (
+    PeopleAgreement,
+    one_kind_sentences,
+    people_agreements,
+    people_sentences,
+    who_graded,
+)
 from ragexam.report.grading.tables import agreement_table, grades_table
 from ragexam.report.results.grade_cautions import grade_cautions
 from ragexam.sentences import counted, joined, phrase
@@ -94,7 +100,7 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         sentences.append("No grader has graded them yet.")
     if written.people:
         sentences.append(who_graded(len(graded.raters), written.people))
-        sentences += people_sentences(written.people_agreements)
+        sentences += [*people_sentences(written.people_agreements), *one_kind_sentences(graded)]
     else:
         sentences.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
     if written.people and graded.grades:
