@@ -13,14 +13,10 @@ def out_of_date_sentences(number: int) -> tuple[str, ...]:
     Args:
         number: How many grades.
     """
-    if not number:
-        return ()
-    if number == 1:
-        return (
-            "1 grade is out of date: what it rests on (facts, question bank, passages, or the grader itself) has changed since. "
-            "It counts as it is until its grader grades again.",
-        )
-    return (
+    return _told(
+        number,
+        "1 grade is out of date: what it rests on (facts, question bank, passages, or the grader itself) has changed since. "
+        "It counts as it is until its grader grades again.",
         phrase(
             "{0:n} grades are out of date: what they rest on (facts, question banks, passages, or the grader itself) has changed "
             "since. They count as they are until their graders grade again.",
@@ -35,11 +31,11 @@ def out_of_date_in_short(number: int) -> tuple[str, ...]:
     Args:
         number: How many grades.
     """
-    if not number:
-        return ()
-    if number == 1:
-        return ("1 grade is out of date: grade again.",)
-    return (phrase("{0:n} grades are out of date: grade again.", f"{number:,}"),)
+    return _told(
+        number,
+        "1 grade is out of date: grade again.",
+        phrase("{0:n} grades are out of date: grade again.", f"{number:,}"),
+    )
 
 
 def too_long_sentences(number: int) -> tuple[str, ...]:
@@ -48,14 +44,10 @@ def too_long_sentences(number: int) -> tuple[str, ...]:
     Args:
         number: How many grades.
     """
-    if not number:
-        return ()
-    if number == 1:
-        return (
-            "1 grade is missing: question, answer and what belongs to them were too long for the judge to read at once. "
-            "It is made once the judge, or another one, reads more at once.",
-        )
-    return (
+    return _told(
+        number,
+        "1 grade is missing: question, answer and what belongs to them were too long for the judge to read at once. "
+        "It is made once the judge, or another one, reads more at once.",
         phrase(
             "{0:n} grades are missing: question, answer and what belongs to them were too long for the judge to read at once. "
             "They are made once the judge, or another one, reads more at once.",
@@ -70,14 +62,10 @@ def too_long_passage_sentences(number: int) -> tuple[str, ...]:
     Args:
         number: How many grades.
     """
-    if not number:
-        return ()
-    if number == 1:
-        return (
-            "1 grade is missing: question and passage were too long for the judge to read at once. It is made once the judge reads "
-            "more at once; or cut the documents into shorter passages, measure retrieval and grade again.",
-        )
-    return (
+    return _told(
+        number,
+        "1 grade is missing: question and passage were too long for the judge to read at once. It is made once the judge reads "
+        "more at once; or cut the documents into shorter passages, measure retrieval and grade again.",
         phrase(
             "{0:n} grades are missing: question and passage were too long for the judge to read at once. They are made once the "
             "judge reads more at once; or cut the documents into shorter passages, measure retrieval and grade again.",
@@ -94,3 +82,8 @@ def grade_cautions(out_of_date: Mapping[str, int], too_long: Mapping[str, int]) 
         too_long: How many are missing since they were too long for the judge, by the grader's name.
     """
     return *out_of_date_sentences(sum(out_of_date.values())), *too_long_sentences(sum(too_long.values()))
+
+
+def _told(number: int, one: str, several: str) -> tuple[str, ...]:
+    """Return the sentence for one or for several; nothing for none."""
+    return () if not number else (one if number == 1 else several,)

@@ -88,7 +88,8 @@ def add_passage_commands(commands: Any) -> None:
         "Have what retrievers found graded, and rank the retrievers by it (EXAM++)",
         "Takes the first passages of every search of the retrieval laboratory, asks a language model of each passage how well "
         "it answers the questions of the bank, and ranks the searches by that. Banks that are missing are written first. What "
-        "was graded before is not graded again. Without --judge it shows what is there. The graders stand below.",
+        "was graded before is not graded again; what was too long for the model is, once it reads more. Without --judge "
+        "it shows what is there. The graders stand below.",
         "grade-passages handbook.ragexam --judge qwen2.5-coder-1.5b -n 10 --out graded.jsonl.gz",
         "grade-passages handbook.ragexam --judge smollm2-135m --grader direct_sun --qrels sun.qrels",
     )
