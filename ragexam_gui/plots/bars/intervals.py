@@ -171,7 +171,8 @@ class IntervalPlot(ScrolledPlot):
         return series(self._paints[group] if group < len(self._paints) else group, self.colours)
 
     def _ticks(self, room: float) -> list[float]:
-        return nice_ticks(*self._ends(), max(2, min(10, int(room / 70))))
+        widest = max(self.metrics.horizontalAdvance(words.number(end, self._form)) for end in self._ends())
+        return nice_ticks(*self._ends(), max(2, min(8, int(room / (widest + 28)))))
 
     def draw_body(self, painter: QPainter, area: QRectF, seen: QRectF) -> None:
         """Paint the rows that are seen."""
