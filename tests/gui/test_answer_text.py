@@ -20,7 +20,7 @@ class Sure:
     def label_probabilities(self, messages: object, labels: object) -> tuple[float, ...]:
         return (0.0, 0.25, 0.0, 0.75, 0.0)
 
-    def write(self, messages: object, max_tokens: int, stop: object = ()) -> str:
+    def write(self, messages: object, max_tokens: int, stop: object = (), enough: object = None) -> str:
         raise AssertionError("a rating writes nothing")
 
 

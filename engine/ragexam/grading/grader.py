@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, runtime_checkable
 
@@ -105,13 +105,20 @@ class Judge(Protocol):
         """
         ...
 
-    def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
+    def write(
+        self,
+        messages: Sequence[Mapping[str, str]],
+        max_tokens: int,
+        stop: Sequence[str] = (),
+        enough: Callable[[str], bool] | None = None,
+    ) -> str:
         """Return the likeliest answer, the beginning that was given left out.
 
         Args:
             messages: As for `label_probabilities`.
             max_tokens: Longest answer.
             stop: Texts that end it.
+            enough: Says of the text so far whether the rest is not needed; the answer may go on all the same.
 
         Raises:
             ContextOverflow: It does not fit the model's context.

@@ -104,15 +104,25 @@ class BackendJudge:
         prompt = self._prompt(messages)
         return self._labels.get((prompt, *labels), lambda: self._probabilities(prompt, labels))
 
-    def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
-        """Return the likeliest answer.
+    def write(
+        self,
+        messages: Sequence[Mapping[str, str]],
+        max_tokens: int,
+        stop: Sequence[str] = (),
+        enough: Callable[[str], bool] | None = None,
+    ) -> str:
+        """Return the likeliest answer; see `Judge.write`. What is enough belongs to the task: the same one is asked once.
 
         Raises:
             ContextOverflow: It does not fit the model's context.
         """
         prompt = self._prompt(messages)
         asked = (prompt, str(max_tokens), *stop)
-        return self._written.get(asked, lambda: self._backend.generate(prompt, max_tokens=max_tokens, stop=stop).text)
+
+        def ask() -> str:
+            return self._backend.generate(prompt, max_tokens=max_tokens, stop=stop, on_text=enough).text
+
+        return self._written.get(asked, ask)
 
     def _probabilities(self, prompt: str, labels: Sequence[str]) -> tuple[float, ...]:
         backend = self._backend

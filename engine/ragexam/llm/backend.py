@@ -139,12 +139,13 @@ class Backend(Protocol):
         temperature: float = 0.0,
         seed: int = 0,
         stop: Sequence[str] = (),
-        on_text: Callable[[str], None] | None = None,
+        on_text: Callable[[str], bool | None] | None = None,
     ) -> Generated:
         """Generate a text; with `schema` (JSON schema) the text is constrained by a grammar made of it.
 
         A constrained text can still end mid-object at the cap (`stop == "length"`): validate it.
-        With `on_text`, that is called with the text so far as often as a token is added; it may raise to end the call.
+        With `on_text`, that is called with the text so far as often as a token is added; it may raise to end the call, or return True
+        where the text is long enough: a model in this process ends it there, one behind a server may write on.
 
         Raises:
             ContextOverflow: Prompt and cap do not fit the context.

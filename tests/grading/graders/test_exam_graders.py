@@ -31,7 +31,9 @@ class Told:
         self._says = says
         self.asked: list[str] = []
 
-    def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
+    def write(
+        self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = (), enough: object = None
+    ) -> str:
         self.asked.append(messages[0]["content"])
         return self._says(messages[0]["content"])
 

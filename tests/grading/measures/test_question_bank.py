@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
+from ragexam.grading.measures import question_bank
 from ragexam.grading.measures.question_bank import generate_bank, keys_of, rating_in, read_questions
 from ragexam.records import RubricEntry
 
@@ -83,7 +84,9 @@ class Writer:
     def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
         raise NotImplementedError
 
-    def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
+    def write(
+        self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = (), enough: object = None
+    ) -> str:
         self.asked.append(messages)
         topic = "burns" if "burns" in messages[0]["content"] else "layers"
         return f'What of {topic} matters?", "How many {topic} are there?", "What is the skin for?"'
@@ -106,6 +109,74 @@ def test_a_bank_has_the_questions_of_every_subtopic_once() -> None:
     assert "#:" not in first
     assert judge.asked[0][1] == {"role": "assistant", "content": '{"questions":["'}
     assert len(generate_bank(judge, "The skin", ("layers",), per=1)) == 1
+
+
+class Streaming:
+    """A judge that writes one text sign by sign, as far as it is not told that this is enough."""
+
+    key = name = family = "streaming"
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.written = ""
+
+    def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
+        raise NotImplementedError
+
+    def write(
+        self,
+        messages: Sequence[Mapping[str, str]],
+        max_tokens: int,
+        stop: Sequence[str] = (),
+        enough: Callable[[str], bool] | None = None,
+    ) -> str:
+        self.written = ""
+        for sign in self._text:
+            self.written += sign
+            if enough is not None and enough(self.written):
+                break
+        return self.written
+
+
+@pytest.mark.parametrize(
+    ("text", "least"),
+    [
+        (
+            'What is one? ", "Who is \\"two\\"?", "What is one?", "Why is it three?", "And is it four? ", "So on?',
+            "three?",
+        ),
+        ('What is one? Who is \\"two\\"? Why is it three? And is it four?", "So on and so forth?", "What?"', 'four?"'),
+        ("What is one?\n2. Who is two?\n3. Why is it three?\n4. And is it four?", ""),
+    ],
+)
+def test_a_list_is_written_no_further_than_it_is_read(text: str, least: str) -> None:
+    judge = Streaming(text)
+    bank = generate_bank(judge, "The skin", per=3)
+    whole = read_questions('{"questions":["' + text)
+    assert [entry.text for entry in bank] == whole[:3]
+    assert len(bank) == 3
+    ends = text.index(least) + len(least) if least else len(text)
+    assert judge.written.rstrip('"') == text[:ends].rstrip('"')
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("4: The answer is mostly relevant", "4:"),
+        ("**- 4: mostly relevant", "**- 4:"),
+        ("0 to 5: I would say 3", None),
+        ("On a scale of 0 to 5: 4", None),
+        ("4 of 5: nearly all. Rating: 3", None),
+        ("4.5: good", None),
+        ("10: all of it", None),
+        ("The rating is 4: mostly", None),
+    ],
+)
+def test_a_rating_in_the_form_asked_for_is_read_no_further(text: str, read: str | None) -> None:
+    judge = Streaming(text)
+    rating = question_bank.rate(judge, "What is the skin for?", "It keeps water in.")
+    assert rating == rating_in(text)
+    assert judge.written == (text if read is None else read)
 
 
 def test_without_subtopics_the_query_is_broken_down() -> None:

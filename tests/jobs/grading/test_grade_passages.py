@@ -102,7 +102,7 @@ def test_a_new_question_is_asked_alone_and_an_old_one_forgotten(searched):
 
 
 def test_a_bank_that_lacks_a_subtopic_gets_it_first(searched, monkeypatch):
-    def generate(self, prompt, *, max_tokens, schema=None, temperature=0.0, seed=0, stop=()):
+    def generate(self, prompt, *, max_tokens, schema=None, temperature=0.0, seed=0, stop=(), on_text=None):
         made = original(self, prompt, max_tokens=max_tokens, schema=schema)
         return type(made)('What of the cost is known?"', 1, 1, "stop", 0.0)
 

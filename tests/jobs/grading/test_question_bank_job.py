@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("own_cache")
 def writing(ready, monkeypatch):
     """Return a scripted model that writes two questions, the second of them about what it was asked."""
 
-    def generate(self, prompt, *, max_tokens, schema=None, temperature=0.0, seed=0, stop=()):
+    def generate(self, prompt, *, max_tokens, schema=None, temperature=0.0, seed=0, stop=(), on_text=None):
         made = original(self, prompt, max_tokens=max_tokens, schema=schema)
         topic = "cost" if "'cost'" in prompt else "office"
         return type(made)(f'Where does it stand?", "What of the {topic} is known?"', 1, 1, "stop", 0.0)
@@ -179,7 +179,7 @@ def test_what_says_nothing_is_no_key(reference, said, key):
     class Says:
         key = name = family = "says"
 
-        def write(self, messages, max_tokens, stop=()):
+        def write(self, messages, max_tokens, stop=(), enough=None):
             return said
 
     assert reference_key(RubricEntry("a", "Who signs?", origin="model"), reference, Says()) == key

@@ -61,6 +61,16 @@ def test_a_text_is_told_as_it_is_made_and_can_be_stopped_there(backend: LlamaCpp
     assert backend.generate(PROMPTS[0], max_tokens=12).text == whole.text, "what was stopped leaves nothing behind"
 
 
+def test_a_text_ends_where_it_is_said_to_be_long_enough(backend: LlamaCppBackend) -> None:
+    calls: list[str] = []
+    whole = backend.generate(PROMPTS[0], max_tokens=12, on_text=calls.append)
+    ended = backend.generate(PROMPTS[0], max_tokens=12, on_text=lambda text: text == calls[-2])
+    assert (ended.text, ended.stop) == (calls[-2], "stop")
+    assert ended.tokens == calls.index(calls[-2]) + 1 < whole.tokens
+    assert whole.text.startswith(ended.text)
+    assert backend.generate(PROMPTS[0], max_tokens=12).text == whole.text, "what was ended leaves nothing behind"
+
+
 def test_schemas_bind_and_cap_and_stop(backend: LlamaCppBackend) -> None:
     for temperature in (0.0, 1.0, 3.0):
         made = backend.generate(PROMPTS[0], max_tokens=80, schema=SCHEMA, temperature=temperature, seed=5)

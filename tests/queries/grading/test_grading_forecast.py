@@ -42,7 +42,7 @@ class Half:
     def label_probabilities(self, messages: object, labels: Sequence[str]) -> tuple[float, ...]:
         return (1.0 / len(labels),) * len(labels)
 
-    def write(self, messages: object, max_tokens: int, stop: object = ()) -> str:
+    def write(self, messages: object, max_tokens: int, stop: object = (), enough: object = None) -> str:
         raise AssertionError("nothing is written")
 
 

@@ -5,7 +5,7 @@ The same count is taken of a judge at work and of one that is only played throug
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from ragexam.grading.grader import Judge
@@ -69,7 +69,13 @@ class CountedJudge:
 
         return self._labels.get((prompt, *labels), ask)
 
-    def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
+    def write(
+        self,
+        messages: Sequence[Mapping[str, str]],
+        max_tokens: int,
+        stop: Sequence[str] = (),
+        enough: Callable[[str], bool] | None = None,
+    ) -> str:
         """Return the likeliest answer.
 
         Raises:
@@ -82,7 +88,7 @@ class CountedJudge:
             if self._inner is None:
                 self.work += _WRITTEN * max_tokens / _LONGEST_SHARE
                 return _REPLY[: int(max_tokens * _CHARACTERS)]
-            written = self._inner.write(messages, max_tokens, stop)
+            written = self._inner.write(messages, max_tokens, stop, enough)
             self.work += _WRITTEN * len(written) / _CHARACTERS
             return written
 

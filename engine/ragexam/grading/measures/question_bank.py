@@ -48,7 +48,8 @@ _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _NUMBERED = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.):])\s*")
 _BEHIND = re.compile(r"(?<=\?)\s+")
 _NUMBER = r"(?<![\d.,])[0-5](?!\d|[.,]\d)"
-_CLOSING = " \n\t*.!\"')]"
+_OPENING, _CLOSING = " \n\t*-#\"'([", " \n\t*.!\"')]"
+_WITH_COLON = re.compile("[0-5]:")
 _RATING, _LAST_RATING = re.compile(_NUMBER), re.compile(rf"{_NUMBER}$")
 _SCALE = re.compile(
     r"(?<!\d)[01]\s?(?:\([^()\n]{0,40}\)\s?)?(?:to|and|through|bis|und|[-–—])\s?5(?![\d.]*\d)"
@@ -84,7 +85,8 @@ def generate_bank(
     for subtopic in subtopics or ("",):
         name = _BANK_PROMPT if subtopic else _QUERY_PROMPT
         asked = prompt_text(name, query=query, subtopic=subtopic)
-        written = judge.write([*user(asked), {"role": "assistant", "content": _BEGUN}], per * _BANK_TOKENS, stop=("]",))
+        messages = [*user(asked), {"role": "assistant", "content": _BEGUN}]
+        written = judge.write(messages, per * _BANK_TOKENS, ("]",), lambda text: _has_quoted(text, per))
         for text in read_questions(_BEGUN + written)[:per]:
             entry = RubricEntry(entry_id(text, subtopic), text, "", subtopic, "model")
             entries.setdefault(text.casefold(), entry)
@@ -123,18 +125,27 @@ def read_questions(text: str) -> list[str]:
 
     A list that breaks off in the middle of a question loses that one alone.
     """
-    quoted = [_unquoted(quotation) for quotation in _QUOTED.findall(text)]
     lines = [_NUMBERED.sub("", line) for line in text.removeprefix(_BEGUN).splitlines()]
-    for given in (quoted, lines):
-        # Small models write several questions, or one again and again, as one text.
-        parts = [" ".join(part.split()).strip(" \"',") for one in given for part in _BEHIND.split(one)]
-        questions: dict[str, str] = {}
-        for part in parts:
-            if part.endswith("?") and len(part.split()) > 2:
-                questions.setdefault(part.casefold(), part)
-        if questions:
-            return list(questions.values())
-    return []
+    return _quoted_questions(text) or _questions_of(lines)
+
+
+def _has_quoted(begun: str, per: int) -> bool:
+    """Return whether the questions that are taken of a list are whole: a small model writes them anew until the cap ends it."""
+    return len(_quoted_questions(_BEGUN + begun)) >= per
+
+
+def _quoted_questions(text: str) -> list[str]:
+    return _questions_of([_unquoted(quotation) for quotation in _QUOTED.findall(text)])
+
+
+def _questions_of(given: Sequence[str]) -> list[str]:
+    """Return the questions of texts, each once: small models write several, or one again and again, as one text."""
+    parts = [" ".join(part.split()).strip(" \"',") for one in given for part in _BEHIND.split(one)]
+    questions: dict[str, str] = {}
+    for part in parts:
+        if part.endswith("?") and len(part.split()) > 2:
+            questions.setdefault(part.casefold(), part)
+    return list(questions.values())
 
 
 def _unquoted(text: str) -> str:
@@ -155,9 +166,7 @@ def rating_in(text: str) -> int:
     """
     said = _SCALE.sub(" ", text)
     match = (
-        _RATING.match(said.lstrip(" \n\t*-#\"'(["))
-        or _NAMED_RATING.search(said)
-        or _LAST_RATING.search(said.rstrip(_CLOSING))
+        _RATING.match(said.lstrip(_OPENING)) or _NAMED_RATING.search(said) or _LAST_RATING.search(said.rstrip(_CLOSING))
     )
     if match is None and (is_non_answer(text) or refusal_kind(text) == "declines"):
         return 0
@@ -168,7 +177,12 @@ def rating_in(text: str) -> int:
 def rate(judge: Judge, question: str, context: str) -> int:
     """Return how well a text answers a question, as the judge writes it."""
     asked = prompt_text(RATING_PROMPT, question=question, context=context)
-    return rating_in(judge.write(user(asked), _RATING_TOKENS))
+    return rating_in(judge.write(user(asked), _RATING_TOKENS, (), _is_rated))
+
+
+def _is_rated(begun: str) -> bool:
+    """Return whether a text begins with a rating as the prompt writes one ("4: ..."): it is that, whatever comes behind."""
+    return _WITH_COLON.match(begun.lstrip(_OPENING)) is not None
 
 
 def rate_weighted(judge: Judge, question: str, context: str) -> tuple[float, int]:

@@ -114,7 +114,7 @@ class ApiBackend:
         temperature: float = 0.0,
         seed: int = 0,
         stop: Sequence[str] = (),
-        on_text: Callable[[str], None] | None = None,
+        on_text: Callable[[str], bool | None] | None = None,
     ) -> Generated:
         """Generate a text; see `Backend.generate`.
 
@@ -164,7 +164,7 @@ class ApiBackend:
         return self._asked(prompt, {**self._sampling(0.0, 0, ()), "max_tokens": _WRITTEN_TOKENS}, words)[0]
 
     def _asked(
-        self, prompt: str, body: Mapping[str, Any], more: str = "", told: Callable[[str], None] | None = None
+        self, prompt: str, body: Mapping[str, Any], more: str = "", told: Callable[[str], object] | None = None
     ) -> tuple[str, bool, Any]:
         """Return what the model writes to a prompt with further words, whether it ended by itself, and the reply.
 

@@ -11,7 +11,7 @@ from ragexam.llm.api.values import odd_reply, without_thoughts
 _THOUGHT: Final = "<think>"
 
 
-def hearing(told: Callable[[str], None], shown: Callable[[str], str]) -> Hears:
+def hearing(told: Callable[[str], object], shown: Callable[[str], str]) -> Hears:
     """Return what tells the text so far with each event that adds to it; a further try begins anew.
 
     Args:

@@ -361,7 +361,7 @@ class LlamaCppBackend:
         temperature: float = 0.0,
         seed: int = 0,
         stop: Sequence[str] = (),
-        on_text: Callable[[str], None] | None = None,
+        on_text: Callable[[str], bool | None] | None = None,
     ) -> Generated:
         """Generate a text, the same for the same prompt, options and seed; see `Backend.generate`."""
         begun = time.perf_counter()
@@ -416,7 +416,7 @@ class LlamaCppBackend:
         pick: Callable[[NDArray[np.float32]], int],
         stop: Sequence[str],
         schema: bool,
-        on_text: Callable[[str], None] | None = None,
+        on_text: Callable[[str], bool | None] | None = None,
     ) -> tuple[str, int, bool]:
         """Append tokens to sequence 0 until the model, a stop string or the cap ends it, or what a schema asks for is whole.
 
@@ -440,8 +440,8 @@ class LlamaCppBackend:
                 return data[: min(stops_at)].decode("utf-8", "replace"), count + 1, True
             if schema and is_whole(data):
                 return data.decode("utf-8", "replace"), count + 1, True
-            if on_text is not None:
-                on_text(data.decode("utf-8", "ignore"))
+            if on_text is not None and on_text(data.decode("utf-8", "ignore")):
+                return data.decode("utf-8", "ignore"), count + 1, True
             if count + 1 < cap:
                 native.decode([token], [start + count], [0], [True])
                 logits = native.logits(1)[0]

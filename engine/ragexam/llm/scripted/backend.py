@@ -151,7 +151,7 @@ class ScriptedBackend:
         temperature: float = 0.0,
         seed: int = 0,
         stop: Sequence[str] = (),
-        on_text: Callable[[str], None] | None = None,
+        on_text: Callable[[str], bool | None] | None = None,
     ) -> Generated:
         """Generate from the passage in the last turn of the prompt; the seed counts only at a temperature."""
         begun = time.perf_counter()
@@ -173,7 +173,9 @@ class ScriptedBackend:
             text, ended = text[: pieces[max_tokens - 1].end()], False
         if on_text is not None:
             for piece in pieces[:max_tokens]:
-                on_text(text[: piece.end()])
+                if on_text(text[: piece.end()]):
+                    text, ended = text[: piece.end()], True
+                    break
         self._previous = prompt
         return Generated(text, tokens, min(len(pieces), max_tokens), "stop" if ended else "length", self._spend(begun))
 
