@@ -433,10 +433,6 @@
         <translation>{0} {0:Note|Noten} von Menschen {0:kommt|kommen} mit, soweit neu.</translation>
     </message>
     <message>
-        <source>{0} {0:cell|cells} of people hold no grade from 1 to 5.</source>
-        <translation>{0} {0:Zelle|Zellen} von Menschen {0:enthält|enthalten} keine Note von 1 bis 5.</translation>
-    </message>
-    <message>
         <source>No row answers a question of this exam: name the columns below, or take another file.</source>
         <translation>Keine Zeile beantwortet eine Frage dieser Prüfung: Nennen Sie unten die Spalten, oder nehmen Sie eine andere Datei.</translation>
     </message>

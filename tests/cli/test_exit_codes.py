@@ -17,8 +17,13 @@ At = Callable[[str], Path]
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["bogus"], "invalid choice: 'bogus'"),
+        (["bogus"], "“bogus” is none of the"),
         (["fitt"], "Did you mean fit? See: ragexam --help"),
+        (
+            ["grade", "PROJECT", "--grader", "exam_answerd"],
+            "Did you mean exam_answered or exam_verified? See: ragexam grade --help",
+        ),
+        (["grades", "PROJECT", "--from", "writen"], "(choose from 'chosen', 'written', 'both'). Did you mean written?"),
         (["run", "PROJECT", "--modle", "scripted"], "Did you mean --model? See: ragexam run --help"),
         (["info", "PROJECT", "--bogus"], "See: ragexam info --help"),
         (["info", "PROJECT", "--bogus"], "Unrecognized arguments: --bogus."),

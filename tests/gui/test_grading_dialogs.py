@@ -102,7 +102,7 @@ def test_what_is_not_taken_of_a_file_is_said_before(opened: Parts, qtbot: QtBot,
     assert dialog.message.text() == (
         "2 of them are new. Rows with passages that were not understood and left out: 3, the first is row 1. A passage is a "
         "text, or an object with its text under one of these names: text, page_content, content, contents, passage, chunk. "
-        "Rows whose length is no whole number, or whose time is no number: 3. It was left out; the answer was not. "
+        "Rows whose length is no whole number, or whose time is no number: 3, the first is row 1. It was left out; the answer was not. "
         "Grades of a person that a later row gives otherwise for the same answer: 1. The last one counts. "
         "2 grades of people come along where they are new. 1 row repeats what another row says: it counts once. "
         "1 question with more than one answer of a system: all are kept."

@@ -111,9 +111,9 @@ def read_reading_sheet(
         if not any(cells.get(name) for name in _FILLED):
             empty += 1
         elif cells.get("id", "") not in ids:
-            problems.append(phrase("Line {0:n}: the project has no such question.", number))
+            problems.append(phrase("Row {0:n}: the project has no such question.", number))
         elif votes[0] is None or votes[1] is None:
-            problems.append(phrase("Line {0:n}: write yes or no into both columns.", number))
+            problems.append(phrase("Row {0:n}: write yes or no into both columns.", number))
         else:
             readings[cells["id"]] = QuestionReading(cells["id"], who, votes[0], votes[1])
     return ReadingSheet(who, tuple(readings.values()), empty, tuple(problems))

@@ -215,12 +215,6 @@ class AnswerImportDialog(RoomyDialog):
                     words.number(grades, ",")
                 )
             )
-        if preview.ungraded:
-            sentences.append(
-                self.tr("{0} {0:cell|cells} of people hold no grade from 1 to 5.").format(
-                    words.number(preview.ungraded, ",")
-                )
-            )
         if preview.repeated:
             sentences.append(
                 self.tr("{0} {0:row repeats|rows repeat} what another row says: it counts once.").format(

@@ -79,19 +79,20 @@ def test_a_row_that_cannot_be_taken_says_why(sheet: Path) -> None:
     now = [replace(ITEMS[0], question="Another question?"), *ITEMS[2:]]
     read = read_sheet(sheet, now)
     assert dict(read.labels) == {"i3": "reasoning"}
-    # Ten lines stand above the rows of two lines each: eight of instructions, one of headings.
-    assert read.problems[0].startswith("Line ")
+    assert read.problems[0].startswith("Row ")
     assert "“Another question?”: its question or passage was changed since" in read.problems[0]
     assert "there is no question i1 in the project any more" in read.problems[1]
     assert "“perhaps” is none of the labels fact_single, summary" in read.problems[2]
 
 
-def test_lines_are_counted_as_an_editor_counts_them(sheet: Path) -> None:
-    fill(sheet, {"i0": "what?"})
+def test_rows_are_counted_as_a_spreadsheet_counts_them(sheet: Path) -> None:
+    fill(sheet, {"i3": "what?"})
     (problem,) = read_sheet(sheet, ITEMS).problems
-    lines = sheet.read_text("utf-8-sig").split("\n")
-    number = int(problem.split(":")[0].removeprefix("Line "))
-    assert "what?" in lines[number - 1]
+    with sheet.open(encoding="utf-8-sig", newline="") as file:
+        shown = list(csv.reader(file))
+    number = int(problem.split(":")[0].removeprefix("Row "))
+    assert "what?" in shown[number - 1]
+    assert number < sheet.read_text("utf-8-sig").split("what?")[0].count("\n"), "passages hold line breaks"
 
 
 def test_a_question_that_stands_there_twice(sheet: Path) -> None:

@@ -52,16 +52,19 @@ def test_systems_come_evenly_and_a_longer_draw_has_the_shorter_one() -> None:
     assert len(drawn_answers(ANSWERS, 99, 3)) == 20
 
 
-def test_what_cannot_be_taken_is_told_by_line(tmp_path: Path) -> None:
+def test_what_cannot_be_taken_is_told_by_the_row_that_a_spreadsheet_shows(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
-    path.write_text("# Grader: Ben\nid,grade\nXenon1,6\nXenon2,good\nnobody,3\nXenon3,3\nXenon3,4\n", "utf-8")
+    path.write_text(
+        '# Grader: Ben\nid,grade,remark\nXenon1,6,"one\nand another"\nXenon2,good\nnobody,3\nXenon3,3\nXenon3,4\n',
+        "utf-8",
+    )
     sheet = read_grading_sheet(path, ANSWERS)
     assert (sheet.rater, sheet.grades) == ("Ben", {"Xenon3": 3.0})
     assert sheet.problems == (
-        "Line 3: “6” is no grade from 1 to 5.",
-        "Line 4: “good” is no grade from 1 to 5.",
-        "Line 5: the project has no such answer.",
-        "Line 7: the answer stands there twice, with different grades.",
+        "Row 3: “6” is no grade from 1 to 5.",
+        "Row 4: “good” is no grade from 1 to 5.",
+        "Row 5: the project has no such answer.",
+        "Row 7: the answer stands there twice, with different grades.",
     )
 
 

@@ -42,8 +42,10 @@ def test_grades_from_1_to_5_are_people_s_as_they_stand(tmp_path: Path) -> None:
     said = {"overall": {"anna": {"value": 4}, "Ben": {"value": "2.5"}, "carl": {"value": 9}, "dora": {"value": ""}}}
     answers = read(tmp_path, [human("overall"), FLUENT, TEXT], {**said, "fluency": {"anna": {"value": 1}}})
     assert given(answers) == {"anna": 4.0, "Ben": 2.5}
-    assert answers.ungraded == 1
-    assert answers.notes == ("Grades of people are from “overall”.", "What people said of Fluency is left.")
+    assert answers.notes[:2] == ("Grades of people are from “overall”.", "What people said of Fluency is left.")
+    assert answers.notes[2].startswith(
+        "Cells of people that hold no grade from 1 to 5: 1, the first is that of carl in row 1 (“9”)."
+    )
 
 
 @pytest.mark.parametrize("value", [2, 2.0, "2"])
@@ -51,8 +53,9 @@ def test_categories_are_stretched_by_their_own_numbers(tmp_path: Path, value: ob
     metric = {**FLUENT, "name": "c", "display_name": "Answer correctness"}
     answers = read(tmp_path, [metric], {"c": {"1803": {"value": value}, "1804": {"value": "3"}, "1805": {"value": 4}}})
     assert given(answers) == {"1803": 3.0, "1804": 5.0}
-    assert answers.ungraded == 1  # 4 is a grade of ours, but no category of theirs
-    assert answers.notes == ("Grades of people are from “Answer correctness”, stretched from 1–3 to 1–5.",)
+    assert answers.notes[0] == "Grades of people are from “Answer correctness”, stretched from 1–3 to 1–5."
+    assert answers.notes[1].startswith("Cells of people that hold no grade from 1 to 5: 1, the first is that of 1805")
+    # 4 is a grade of ours, but no category of theirs
 
 
 def test_categories_without_numbers_of_their_own(tmp_path: Path) -> None:
@@ -86,8 +89,9 @@ def test_the_most_telling_metric_is_read(tmp_path: Path) -> None:
 )
 def test_what_is_no_grade_is_left_and_told(tmp_path: Path, metric: dict[str, Any]) -> None:
     answers = read(tmp_path, [metric], {metric["name"]: {"anna": {"value": 3}}})
-    assert (given(answers), answers.ungraded, len(answers.answers)) == ({}, 0, 1)
-    assert "is left: none of these" in answers.notes[0]
+    assert (given(answers), len(answers.answers)) == ({}, 1)
+    (note,) = answers.notes
+    assert "is left: none of these" in note
 
 
 def test_what_programs_said_is_nobody_s_grade(tmp_path: Path) -> None:

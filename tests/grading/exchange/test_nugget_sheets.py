@@ -34,7 +34,7 @@ def test_lines_are_emptied_and_added(tmp_path: Path) -> None:
     assert read_nuggets_sheet(path, {"i1": ITEM}) == {"i1": [RubricEntry("", "in a year")]}
 
 
-@pytest.mark.parametrize(("text", "wanted"), [("a,b\n1,2\n", "no columns"), ("item,id,nugget\nzz,,x\n", "Line 2")])
+@pytest.mark.parametrize(("text", "wanted"), [("a,b\n1,2\n", "no columns"), ("item,id,nugget\nzz,,x\n", "Row 2")])
 def test_other_sheets_are_refused(tmp_path: Path, text: str, wanted: str) -> None:
     path = tmp_path / "n.csv"
     path.write_text(text, "utf-8")

@@ -101,11 +101,18 @@ def test_labels_of_nothing_are_refused(tmp_path: Path) -> None:
         read_qrels(tmp_path / "qrels.txt")
 
 
-@pytest.mark.parametrize("line", ["q 0 p", "q 0 p good", "q 0 p nan"])
-def test_another_file_is_a_sentence(tmp_path: Path, line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("q 0 p", "it has 3 fields, not 4"),
+        ("q 0 p good", "“good” is no number"),
+        ("q 0 p nan", "“nan” is no number"),
+    ],
+)
+def test_another_file_is_a_sentence(tmp_path: Path, line: str, reason: str) -> None:
     path = tmp_path / "qrels.txt"
     path.write_text(f"# remark\n{line}\n")
-    with pytest.raises(InputError, match=r"Line 2 of qrels\.txt"):
+    with pytest.raises(InputError, match=rf"Line 2 of qrels\.txt is not of trec_eval's form: {reason}\."):
         read_qrels(path)
 
 

@@ -207,7 +207,7 @@ def test_new_grades_of_people_come_with_answers_that_are_known(writing: Project,
     writing.edits.undo()
     writing.edits.set_people_grades("Ada", {first: 3.0})
     again = import_answers(writing, path)
-    assert (again.added, again.already, again.grades, again.ungraded) == (0, 6, 3, 0)
+    assert (again.added, again.already, again.grades) == (0, 6, 3)
     ada = {i: grade.value for i, grade in writing.grading.of_person("Ada").items()}
     assert ada == {first: 3.0, second: 2.0}, "what she said here stays"
     assert again.notes == (
@@ -232,7 +232,11 @@ def test_grades_of_people_come_with_new_answers_and_what_is_no_grade_does_not(gr
         with Store.open(fresh.path) as store:
             store.items.add(graded.items.all())
         made = import_answers(fresh, path)
-        assert (made.added, made.already, made.grades, made.ungraded) == (len(answers), 0, 1, 1)
+        assert (made.added, made.already, made.grades) == (len(answers), 0, 1)
+        assert made.notes == (
+            "Cells of people that hold no grade from 1 to 5: 1, the first is that of Ada in row 2 (“9”). "
+            "They were left out; the answers were not.",
+        )
         (grade,) = fresh.grading.of_person("Ada").values()
         assert (grade.answer_id, grade.value) == (fresh.grading.answers()[0].id, 5.0)
         fresh.edits.undo()

@@ -17,6 +17,10 @@ from ragexam.errors import InputError
 WIDTH = 110
 """Characters a line of what is written as whole paragraphs."""
 
+_CHOICE = re.compile(r"argument (.+?): invalid choice: '(.*?)' \(choose from (.*)\)", re.DOTALL)
+_FEW = 12
+"""Names that an error lists; of more it tells the nearest alone, and the command's help has them all."""
+
 
 class Parser(argparse.ArgumentParser):
     """Tells a mistake on the command line like any other error: a sentence and a hint; takes options between words."""
@@ -58,18 +62,27 @@ class Parser(argparse.ArgumentParser):
         if number is not None:
             kind = "whole number" if number[2] == "int" else "number"
             message = f"“{number[4]}” is no {kind}, and {number[1]} needs one"
-        raise InputError(f"{message[:1].upper()}{message[1:]}.", f"{self._meant(message)}See: {self.prog} --help")
+        hint = f"{self._meant(message)}See: {self.prog} --help"
+        choice = _CHOICE.fullmatch(message)
+        if choice is not None and len(there := _names(choice)) > _FEW:
+            message = f"“{choice[2]}” is none of the {len(there)} names for {choice[1]}"
+        raise InputError(f"{message[:1].upper()}{message[1:]}.", hint)
 
     def _meant(self, message: str) -> str:
         """Return the word that was probably meant, as the beginning of a hint; "" where none is near."""
-        choice = re.fullmatch(r"argument .+?: invalid choice: '(.*?)' \(choose from (.*)\)", message, re.DOTALL)
+        choice = _CHOICE.fullmatch(message)
         if choice is not None:
-            wrong, there = choice[1], re.findall(r"'([^']*)'", choice[2])
+            wrong, there = choice[2], _names(choice)
         else:
             unknown = re.match(r"unrecognized arguments: (--[\w-]+)", message)
             wrong, there = (unknown[1], list(self._option_string_actions)) if unknown is not None else ("", [])
-        near = difflib.get_close_matches(wrong, there, n=1, cutoff=0.7) if wrong else []
-        return f"Did you mean {near[0]}? " if near else ""
+        many = len(there) > _FEW and choice is not None
+        near = difflib.get_close_matches(wrong, there, n=3 if many else 1, cutoff=0.6 if many else 0.7) if wrong else []
+        return f"Did you mean {' or '.join(near)}? " if near else ""
+
+
+def _names(choice: re.Match[str]) -> list[str]:
+    return re.findall(r"'([^']*)'", choice[3])
 
 
 def command(commands: Any, name: str, call: Any, text: str, more: str, *examples: str) -> Parser:

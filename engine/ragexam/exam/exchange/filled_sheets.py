@@ -21,7 +21,7 @@ class FilledSheet:
 
     Attributes:
         person: Whose name stands above the headings; "" for nobody's.
-        rows: Number of the line, and cells by the heading in small letters; rows without a word are left out.
+        rows: Number of the row as a spreadsheet shows it, and cells by the heading in small letters; rows without a word are left out.
     """
 
     person: str

@@ -172,7 +172,7 @@ def read_sheet(path: Path, items: Sequence[Item]) -> AnnotationSheet:
         wording = cells[index_of["wording"]] if "wording" in index_of else ""
         problem = _problem(cells[index_of["id"]], wording, answer, items_by_id, labels)
         if problem:
-            problems.append(phrase("Line {0:n}: {1}.", number, problem))
+            problems.append(phrase("Row {0:n}: {1}.", number, problem))
         else:
             labels[cells[index_of["id"]]] = read_label(answer)
     return AnnotationSheet(annotator, labels, empty, tuple(problems))

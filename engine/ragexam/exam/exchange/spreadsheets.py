@@ -64,7 +64,7 @@ def file_text(path: Path) -> str:
 
 
 def table_rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
-    """Return the rows of a table, each with the number of its last line.
+    """Return the rows of a table, each with its number as a spreadsheet shows it: a cell of several lines is in one row.
 
     Raises:
         InputError: It is no table.
@@ -78,8 +78,7 @@ def table_rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
     reader = csv.reader(io.StringIO(body, newline=""), delimiter=delimiter)
     rows: list[tuple[int, list[str]]] = []
     try:
-        for row in reader:
-            rows.append((before + reader.line_num, row))  # noqa: PERF401 - the number is asked while reading
+        rows.extend(enumerate(reader, before + 1))
     except csv.Error as exc:
         number = before + reader.line_num
         raise InputError(

@@ -24,7 +24,7 @@ from ragexam.grading.exchange.answer_cells import (
     whole_of,
 )
 from ragexam.grading.exchange.answer_rows import rows_of
-from ragexam.grading.exchange.sheets import grade_of
+from ragexam.grading.exchange.sheets import HIGH, LOW, grade_of
 from ragexam.grading.silence import says_nothing
 from ragexam.records import Item, WrittenAnswer, content_id
 from ragexam.sentences import phrase
@@ -56,7 +56,6 @@ class ImportedAnswers:
         several: Questions to which one system gave more than one answer here; all of them are in `answers`.
         unanswered: Rows without an answer.
         people: Grades that people gave, by rater and the id of the answer.
-        ungraded: Cells of raters that hold no grade of the scale.
         empty: Answers without a word: the system was asked, and gave none.
         notes: Sentences on what was taken for what, where that is not plain.
     """
@@ -67,7 +66,6 @@ class ImportedAnswers:
     several: int = 0
     unanswered: int = 0
     people: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
-    ungraded: int = 0
     empty: int = 0
     notes: tuple[str, ...] = ()
 
@@ -101,7 +99,9 @@ def read_answers(
     problems: list[str] = []
     people: dict[str, dict[str, float]] = {}
     unread: list[int] = []
-    read = unanswered = ungraded = unmeasured = regraded = 0
+    unmeasured: list[int] = []
+    ungraded: list[tuple[int, str, str]] = []
+    read = unanswered = regraded = 0
     content = rows_of(path)
     for number, row in content.rows:
         read += 1
@@ -133,10 +133,11 @@ def read_answers(
             answers[made.id] = made
             if has_unread_texts(fields["contexts"]):
                 unread.append(number)
-            unmeasured += _is_unmeasured(fields)
+            if _is_unmeasured(fields):
+                unmeasured.append(number)
             for rater, cell in _of_raters(row).items():
                 if (grade := grade_of(cell)) is None:
-                    ungraded += 1
+                    ungraded.append((number, rater, cell))
                 else:
                     own = people.setdefault(rater, {})
                     regraded += own.get(made.id, grade) != grade
@@ -151,8 +152,7 @@ def read_answers(
         several=sum(times > 1 for times in given.values()),
         unanswered=unanswered,
         people=people,
-        ungraded=ungraded,
-        notes=(*content.notes, *_of_unread(unread), *_of_numbers(unmeasured, regraded)),
+        notes=(*content.notes, *_of_unread(unread), *_of_numbers(unmeasured, ungraded, regraded)),
         empty=sum(says_nothing(answer.text) for answer in answers.values()),
     )
 
@@ -178,19 +178,36 @@ def _is_unmeasured(fields: Row) -> bool:
     return (tokens is not None and whole_of(tokens) is None) or (seconds is not None and number_of(seconds) is None)
 
 
-def _of_numbers(unmeasured: int, regraded: int) -> list[str]:
+def _of_numbers(unmeasured: Sequence[int], ungraded: Sequence[tuple[int, str, str]], regraded: int) -> list[str]:
     """Return what to say of numbers that were not taken.
 
     Args:
         unmeasured: Rows whose length or time is no number.
+        ungraded: Row, rater and content of each cell that holds no grade.
         regraded: Grades that a later row has otherwise.
     """
     notes = []
     if unmeasured:
         notes.append(
             phrase(
-                "Rows whose length is no whole number, or whose time is no number: {0:n}. It was left out; the answer was not.",
-                f"{unmeasured:,}",
+                "Rows whose length is no whole number, or whose time is no number: {0:n}, the first is row {1:n}. It was left "
+                "out; the answer was not.",
+                f"{len(unmeasured):,}",
+                f"{unmeasured[0]:,}",
+            )
+        )
+    if ungraded:
+        row, rater, cell = ungraded[0]
+        notes.append(
+            phrase(
+                "Cells of people that hold no grade from {0:n} to {1:n}: {2:n}, the first is that of {3:raw} in row {4:n} "
+                "(“{5:raw}”). They were left out; the answers were not.",
+                LOW,
+                HIGH,
+                f"{len(ungraded):,}",
+                rater,
+                f"{row:,}",
+                cell.strip("“”")[:40],  # a file of InspectorRAGet has them around what is none
             )
         )
     if regraded:

@@ -62,7 +62,7 @@ def read_nuggets_sheet(path: Path, items: Mapping[str, Item]) -> dict[str, list[
             continue
         if cells["item"] not in items:
             raise InputError(
-                phrase("Line {0:n} of {1:raw}: the project has no such question.", number, path.name),
+                phrase("Row {0:n} of {1:raw}: the project has no such question.", number, path.name),
                 "Change a sheet that the program wrote, and keep its headings.",
             )
         entries = nuggets.setdefault(cells["item"], [])

@@ -43,7 +43,7 @@ class GradingSheet:
         grades: Grade by answer id.
         remarks: Remarks by answer id, where there are some.
         empty: Rows without a grade.
-        problems: A sentence for each row that cannot be taken, with its number.
+        problems: A sentence for each row that cannot be taken, with its number in a spreadsheet.
     """
 
     rater: str
@@ -134,11 +134,11 @@ def read_grading_sheet(path: Path, answers: Sequence[WrittenAnswer]) -> GradingS
         if not written:
             empty += 1
         elif answer_id not in answer_ids:
-            problems.append(phrase("Line {0:n}: the project has no such answer.", number))
+            problems.append(phrase("Row {0:n}: the project has no such answer.", number))
         elif grade is None:
-            problems.append(phrase("Line {0:n}: “{1:raw}” is no grade from 1 to 5.", number, written[:40]))
+            problems.append(phrase("Row {0:n}: “{1:raw}” is no grade from 1 to 5.", number, written[:40]))
         elif grades.get(answer_id, grade) != grade:
-            problems.append(phrase("Line {0:n}: the answer stands there twice, with different grades.", number))
+            problems.append(phrase("Row {0:n}: the answer stands there twice, with different grades.", number))
         else:
             grades[answer_id] = grade
             if cells.get("remark"):

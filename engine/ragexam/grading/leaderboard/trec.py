@@ -30,8 +30,7 @@ def read_qrels(path: Path) -> dict[str, dict[str, float]]:
     """
     qrels: dict[str, dict[str, float]] = {}
     for number, cells in _lines(path):
-        if len(cells) != 4:
-            raise _wrong(path, number)
+        _require(path, number, cells, 4)
         qrels.setdefault(cells[0], {})[cells[2]] = _number(path, number, cells[3])
     if not qrels:
         raise InputError(phrase("{0:raw} holds no labels.", path.name), _FORMS)
@@ -58,8 +57,7 @@ def read_runs(path: Path) -> dict[str, dict[str, list[str]]]:
     """
     scored: dict[str, dict[str, dict[str, float]]] = {}
     for number, cells in _lines(path):
-        if len(cells) != 6:
-            raise _wrong(path, number)
+        _require(path, number, cells, 6)
         own = scored.setdefault(cells[5], {}).setdefault(cells[0], {})
         if cells[2] in own:
             raise InputError(
@@ -104,14 +102,18 @@ def _number(path: Path, number: int, text: str) -> float:
     try:
         value = float(text)
     except ValueError:
-        raise _wrong(path, number) from None
+        value = math.nan
     if not math.isfinite(value):
-        raise _wrong(path, number)
+        raise _wrong(path, number, phrase("“{0:raw}” is no number", text[:40]))
     return value
 
 
-def _wrong(path: Path, number: int) -> InputError:
+def _require(path: Path, number: int, cells: Sequence[str], fields: int) -> None:
+    if len(cells) != fields:
+        raise _wrong(path, number, phrase("it has {0:n} fields, not {1:n}", len(cells), fields))
+
+
+def _wrong(path: Path, number: int, reason: str) -> InputError:
     return InputError(
-        phrase("Line {0:n} of {1:raw} is not of trec_eval's form.", number, path.name),
-        _FORMS,
+        phrase("Line {0:n} of {1:raw} is not of trec_eval's form: {2}.", number, path.name, reason), _FORMS
     )

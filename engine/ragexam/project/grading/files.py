@@ -51,7 +51,6 @@ class AnswersFile:
         repeated: Rows that say again what one before them says.
         several: Questions to which one system gave more than one answer.
         grades: New grades of people that came along.
-        ungraded: Cells of raters that hold no grade of the scale.
         empty: How many of the answers have no word.
         notes: Sentences on what was taken for what, where that is not plain.
     """
@@ -65,7 +64,6 @@ class AnswersFile:
     repeated: int = 0
     several: int = 0
     grades: int = 0
-    ungraded: int = 0
     empty: int = 0
     notes: tuple[str, ...] = ()
 
@@ -100,7 +98,6 @@ class AnswersPreview:
         lines: The same as something to look at.
         problems: A sentence for each row that cannot be taken.
         people: Grades that people gave, by rater and the id of the answer.
-        ungraded: Cells of raters that hold no grade of the scale.
         empty: How many of the answers have no word.
         notes: Sentences on what was taken for what, where that is not plain.
         repeated: Rows that say again what one before them says.
@@ -115,7 +112,6 @@ class AnswersPreview:
     lines: tuple[PreviewLine, ...]
     problems: tuple[str, ...]
     people: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
-    ungraded: int = 0
     empty: int = 0
     notes: tuple[str, ...] = ()
     repeated: int = 0
@@ -144,7 +140,7 @@ def preview_answers(
     return AnswersPreview(
         path.name, names, understood(names), read.answers, arrived.new,
         tuple(PreviewLine(questions[a.item_id], a.text, a.system, len(a.contexts)) for a in read.answers),
-        read.problems, read.people, read.ungraded, read.empty,
+        read.problems, read.people, read.empty,
         read.notes, read.repeated, read.several,
     )  # fmt: skip
 
@@ -188,7 +184,6 @@ def import_answers(
         answers.repeated,
         answers.several,
         made.grades,
-        answers.ungraded,
         answers.empty,
         answers.notes,
     )

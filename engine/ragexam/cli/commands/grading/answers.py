@@ -11,7 +11,6 @@ from ragexam.cli.progress_line import estimated
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
 from ragexam.exam.exchange.filled_sheets import refuse_filled
-from ragexam.grading.exchange.sheets import HIGH, LOW
 from ragexam.project import Project
 from ragexam.project.grading.export import export_answers
 from ragexam.project.grading.files import (
@@ -76,10 +75,6 @@ def answers(options: argparse.Namespace, output: Output) -> None:
                 output.say(f"{counted(imported.empty, 'answer')} without a word: taken as what the system said.")
             if imported.grades:
                 output.say(f"{counted(imported.grades, 'new grade')} of people came along.")
-            if imported.ungraded:
-                output.say(
-                    f"{counted(imported.ungraded, 'cell')} of raters without a grade from {LOW} to {HIGH}: not taken."
-                )
             if imported.completed:
                 output.say(
                     f"{counted(imported.completed, 'answer')} known before had something empty that is filled now."
