@@ -100,6 +100,15 @@ SAME = [
     ("April 2024", "04/2024"),
     ("im April 2024", "in April 2024"),
     ("10 to 15 days", "10 days and 15 days"),
+    ("SEK 100", "100 SEK"),
+    ("NOK 1,200.50", "1200.5 NOK"),
+    ("¥500", "500 yen"),
+    ("A$ 50", "50 AUD"),
+    ("May 12–15", "12–15 May"),
+    ("May 12 to 15, 2024", "12 to 15 May 2024"),
+    ("May 12-15, 2024", "12.05.2024 and 15.05.2024"),
+    ("from May 3 until the 5th", "3 to 5 May"),
+    ("a year and a half", "18 months"),
 ]
 OTHER = [
     ("30 days", "30 weeks"),
@@ -122,6 +131,11 @@ OTHER = [
     ("31.12.", "31.11."),
     ("31.12.2024", "2024-11-30"),
     ("10–15 weeks", "10 days"),
+    ("SEK 100", "NOK 100"),
+    ("A$ 50", "$50"),
+    ("May 12–15", "12–15 June"),
+    ("May 1 - 3 pm", "3 May"),
+    ("a year and a half", "12 months"),
 ]
 
 

@@ -16,7 +16,7 @@ from ragexam.grading.measures.rates import rate_of
 from ragexam.grading.measures.soft_amounts import soft_amounts_of
 from ragexam.grading.measures.stated_amount import THINGS, StatedAmount
 from ragexam.grading.measures.times import AnswerTime, times_of
-from ragexam.grading.measures.units import COMPOSED, composed_unit, in_base_unit, unit_name
+from ragexam.grading.measures.units import CODES, COMPOSED, DOLLARS, composed_unit, in_base_unit, unit_name
 
 _BETWEEN: Final = frozenset(
     {
@@ -27,14 +27,17 @@ _BETWEEN: Final = frozenset(
 )  # fmt: skip
 """Words between a number and its unit."""
 
+_DOLLARS: Final = rf"(?<![^\W\d_])(?-i:{'|'.join(map(re.escape, DOLLARS)).upper()})"
 _BEFORE: Final = re.compile(
-    r"(?:(?:(?<![^\s(])[-−–])?(?:[$€£]|(?<![^\W\d_])(?:EUR|USD|GBP|CHF))\s?|(?<![^\s(])[-−–])$", re.IGNORECASE
-)
-_BEHIND: Final = re.compile(
-    rf"\s?(?P<unit>{COMPOSED})|\s?[%€$£]|(?:[\s-](?:{'|'.join(sorted(_BETWEEN))})){{1,3}}[\s-][^\W\d_]+|[\s-]?[^\W\d_]+(?:\s[^\W\d_]+)?",
+    rf"(?:(?:(?<![^\s(])[-−–])?(?:{_DOLLARS}|[$€£¥]|(?<![^\W\d_])(?:EUR|USD|GBP|CHF|JPY|(?-i:{'|'.join(CODES).upper()})))\s?"
+    r"|(?<![^\s(])[-−–])$",
     re.IGNORECASE,
 )
-_WORDS: Final = re.compile(r"[^\W\d_]+|[%€$£°]")
+_BEHIND: Final = re.compile(
+    rf"\s?(?P<unit>{COMPOSED})|\s?[%€$£¥]|(?:[\s-](?:{'|'.join(sorted(_BETWEEN))})){{1,3}}[\s-][^\W\d_]+|[\s-]?[^\W\d_]+(?:\s[^\W\d_]+)?",
+    re.IGNORECASE,
+)
+_WORDS: Final = re.compile(r"[^\W\d_]+|[%€$£¥°]")
 _MINUS: Final = re.compile(r"\bminus\s$", re.IGNORECASE)
 _LABELLED: Final = re.compile(
     r"(?:\b(?:version|release|firmware|section|chapter|clause|paragraph|kapitel|abschnitt|absatz|ziffer|v)\.?|§)\s?$",
@@ -55,7 +58,7 @@ _DIRECTED: Final = frozenset(("-", "–", "—", "to", "bis", "until", "till"))
 """Those that lead from one end to the other."""
 _OF: Final = re.compile(r"(?:out of|of|von|aus)(?: (?:the|these|its|our|den|diesen|unseren))?")
 """Words between a part and its whole: "3 of the 5 members"."""
-_FROM: Final = re.compile(r"\b(?:from|von)\s[$€£]?\s?$", re.IGNORECASE)
+_FROM: Final = re.compile(r"\b(?:from|von)\s[$€£¥]?\s?$", re.IGNORECASE)
 _ORDINAL_ENDING: Final = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
 _COMPOUND_ORDINAL: Final = re.compile(r"\b(?:twenty|thirty)-(?:first|second|third|\w+th)\b", re.IGNORECASE)
 _SHORT: Final = 2
@@ -186,7 +189,7 @@ def _in_ranges(text: str, places: list[_Place]) -> list[_Place]:
             places[n] = replace(places[n], amount=first)
             places[n + 1] = replace(places[n + 1], amount=second)
         led = _FROM.search(text, max(0, places[n].start - _LOOK_BACK), places[n].start) is not None
-        if between.rstrip("$€£ ") in _DIRECTED and (led or kinds in ({"clock"}, {"date"})):
+        if between.rstrip("$€£¥ ") in _DIRECTED and (led or kinds in ({"clock"}, {"date"})):
             places[n] = replace(places[n], amount=replace(first, edge="from"))
             places[n + 1] = replace(places[n + 1], amount=replace(second, edge="to"))
     return places

@@ -52,6 +52,12 @@ _FIRST = re.compile(
     re.IGNORECASE,
 )
 """Day before another one that tells its month for both: "12. bis 15. Mai"."""
+_LAST = re.compile(
+    rf"(?:\s?[-–—]\s?(?=\d)|\s(?:to|until|till|through)\s(?:the\s)?(?=\d\d?(?:st|nd|rd|th)?(?:\s*[.,;:!?)]|\s*$|\s\d{{4}}\b)))"
+    rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?![.,:/]?\d|\.?\s(?:of\s)?(?:{_MONTH})\b|\s?(?:[ap]\.?m|uhr|h|hours?|o.clock)\b)(?:,?\s(?P<year>\d{{4}})\b)?",
+    re.IGNORECASE,
+)
+"""Day behind another one that tells its month for both: "May 12–15"."""
 _LOOK_BACK: Final = 20
 _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
@@ -91,7 +97,9 @@ def dates_of(text: str) -> list[AnswerDate]:
         if match["d2"] or match["d3"]:
             first = _first_of_range(text, match.start(), dates[-1].end if dates else 0, readings)
             dates += [first] if first and (match["d3"] or text[first.end - 1] == ".") else []
-        if readings and (day or not match["d8"]):
+        if readings and match["d4"] and not match["y4"]:
+            dates += _both_of_range(text, match, readings[0])
+        elif readings and (day or not match["d8"]):
             dates.append(AnswerDate(readings, match.start(), match.end(), match["d8"] is not None))
     return dates
 
@@ -111,6 +119,25 @@ def _first_of_range(text: str, start: int, least: int, readings: tuple[tuple[int
     day = int(match["day"])
     earlier = tuple((year, month, day) for year, month, last in readings if 0 < day < last)
     return AnswerDate(earlier, match.start("day"), match.end("mark" if match["mark"] else "day")) if earlier else None
+
+
+def _both_of_range(text: str, match: re.Match[str], first: tuple[int, int, int]) -> list[AnswerDate]:
+    """Return a date, and the later day of its month that stands behind it; that one's year holds for both.
+
+    Args:
+        text: Any.
+        match: The date, as it stands there.
+        first: What it says.
+    """
+    last = _LAST.match(text, match.end())
+    _, month, day = first
+    if last is None or not day < int(last["day"]) <= _DAYS[month - 1]:
+        return [AnswerDate((first,), match.start(), match.end())]
+    year = int(last["year"] or 0)
+    return [
+        AnswerDate(((year, month, day),), match.start(), match.end()),
+        AnswerDate(((year, month, int(last["day"])),), last.start("day"), last.end()),
+    ]
 
 
 def same_date(wanted: tuple[int, int, int], given: tuple[int, int, int]) -> bool:

@@ -19,7 +19,7 @@ _REPEATS: Final = {
 }  # fmt: skip
 _ARTICLED: Final = re.compile(
     r"(?<![\w-])(?:an?|eine?|einen|einem|einer|eines)\s(?:(?:full|whole|entire|single|ganze[nrs]?|volle[nrs]?)\s)?(?P<unit>[^\W\d_]+)\b"
-    r"(?<!second)(?!\sof\b)",
+    r"(?<!second)(?!\sof\b)(?P<half>\sand\sa\shalf\b)?",
     re.IGNORECASE,
 )
 _LENGTHS: Final = frozenset({"time", "months", "length", "volume", "mass", "share", "euro", "money"})
@@ -86,4 +86,5 @@ def soft_amounts_of(text: str) -> Iterator[SoftAmount]:
         if base is None or base[1] not in _LENGTHS or len(word) < 3:
             continue
         if _RATED.search(text, max(0, match.start() - _LOOK_BACK), match.start()) is None:
-            yield SoftAmount(base[0], base[1], 1.0, match.start(), match.end())
+            times = 1.5 if match["half"] else 1.0
+            yield SoftAmount(times * base[0], base[1], times, match.start(), match.end())

@@ -14,9 +14,12 @@ DEGREE: Final = "degree"
 CENT: Final = "cent"
 """Names of measures: a degree that is neither Celsius nor Fahrenheit may be of either, or of an angle; cents are of any currency."""
 
-_CODES: Final = (
+CODES: Final = (
     "sek", "nok", "dkk", "pln", "czk", "huf", "cad", "aud", "nzd", "cny", "inr", "rub", "krw", "brl", "zar", "sgd", "hkd", "mxn", "thb",
 )  # fmt: skip
+"""Codes of currencies that are no word of their own."""
+DOLLARS: Final = {"a$": "aud", "c$": "cad", "nz$": "nzd", "hk$": "hkd", "s$": "sgd", "r$": "brl"}
+"""Signs of currencies with their country, in small letters, and the code of each."""
 _TIMES: Final = {
     "hr": 3600, "hrs": 3600, "std": 3600, "mins": 60, "sec": 1, "secs": 1, "tages": 86_400, "fortnight": 1_209_600,
     "fortnights": 1_209_600,
@@ -73,7 +76,8 @@ _FURTHER: Final = _table(
     dict.fromkeys(("times", "mal"), ("times", 1.0)),
     dict.fromkeys(("km/h", "kmh", "kph"), ("km/h", 1.0)),
     {unit: (unit, 1.0) for unit in ("bar", "psi", "pa", "kpa", "mpa", "kw", "mw", "kwh", "mwh", "hz", "khz", "mhz", "ghz", "nm", "rpm")},
-    {unit: (unit, 1.0) for unit in (*_CODES, "mph", "m/s")},
+    {unit: (unit, 1.0) for unit in (*CODES, "mph", "m/s")},
+    {sign: (code, 1.0) for sign, code in DOLLARS.items()},
     *(
         {unit: (measures, float(factor)) for unit, factor in units.items()}
         for measures, units in (

@@ -88,5 +88,5 @@ KIND = KeyMatch(
     source="own rule",
     needs=frozenset({"reference"}),
     acceptable=0.67,
-    version=4,
+    version=5,
 )

@@ -24,5 +24,5 @@ KIND = NumericMatch(
     order=30,
     source="own rule",
     needs=frozenset({"reference"}),
-    version=4,
+    version=5,
 )
