@@ -28,7 +28,7 @@ def set_response_source(
         taken: "chosen", "written" or "both".
         grader: A grader's name, or "person".
         threshold: A greater grade is right; the middle of the grader's scale where None.
-        insist: Take a grader that agrees with people less than words in common do.
+        insist: Take a grader that agrees with people less than words in common do, or whose model failed its trial.
 
     Raises:
         InputError: There is no such source or grader, or nobody graded by it.

@@ -81,8 +81,8 @@ class GradeDialog(RoomyDialog):
         describe(
             self.only_read,
             self.tr(
-                "Enough to see how far a grader agrees with people, before it grades everything. Where another model was asked "
-                "before, only these answers count for the grader until the rest is graded too."
+                "Enough to see how far a grader agrees with people, before it grades everything. Where another model graded more "
+                "answers for the grader, that one counts until this one has graded as many."
             ),
         )
         self.only_read.hide()
@@ -288,7 +288,7 @@ class GradeDialog(RoomyDialog):
             self.message.setText(" ".join(filter(None, (words.say(forecast.message), words.say(forecast.hint)))))
             return
         self.forecast = forecast
-        # A judge that has graded all of it counts again, in place of one that was asked since: that is a job too.
+        # Of two judges that passed and graded all of it the one asked last counts, so that asking again is a job too.
         again = any(choice.model for choice in self.chosen)
         self.accept_button.setEnabled(bool(forecast.grades or forecast.unsure or again))
         text = self.tr("{0} {0:grader|graders}, {1} new {1:grade|grades}").format(
@@ -298,7 +298,8 @@ class GradeDialog(RoomyDialog):
             text = self.tr("All of it is graded.")
             if again:
                 text = self.tr(
-                    "All of it is graded by this model; where another was asked since, this one's grades count again."
+                    "All of it is graded by this model; where another that is as good graded all of it since, this one's grades "
+                    "count again."
                 )
             elif (
                 self.offer is not None

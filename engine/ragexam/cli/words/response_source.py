@@ -33,5 +33,7 @@ def add_source(p: Parser) -> None:
         help="a greater grade is right; the grader's usual one where left out (mostly the middle of its scale)",
     )
     p.add_argument(
-        "--insist", action="store_true", help="also take a grader that agrees with people less than words in common do"
+        "--insist",
+        action="store_true",
+        help="also take a grader that agrees with people less than words in common do, or whose model failed its trial",
     )

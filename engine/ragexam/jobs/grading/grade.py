@@ -36,7 +36,7 @@ class GradeParameters(ModelParameters):
     """Parameters of the job "grade".
 
     Attributes:
-        graders: Names; all that need no model where there are none, and all that ask a judge where one is named.
+        graders: Names; the usual ones that need no model where there are none, or that ask a judge where one is named.
         embedder: Gives token vectors where a grader needs them; the project's where "".
         judge: The language model that graders ask: a name, hash or path; "" for none.
         graded_by_people: Only answers that somebody has graded: enough to see how far a grader agrees with people.

@@ -239,7 +239,7 @@ def export_grading_sheet(project: Project, path: Path, rater: str, n: int = 60, 
         project: To read from.
         path: Of the file, ending in ".csv".
         rater: Who shall fill it in.
-        n: Answers; the same seed gives everybody the same ones.
+        n: Answers; the same number and seed give everybody the same ones, of the same answers.
         seed: Of the draw.
 
     Raises:

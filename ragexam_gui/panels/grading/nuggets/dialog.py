@@ -33,7 +33,7 @@ class NuggetDialog(RoomyDialog):
         )
         self.long = hint()
         self.text = QLineEdit(text)
-        introduce(self.text, self.tr("Fact"), self.tr("At best one statement of at most a dozen words"))
+        introduce(self.text, self.tr("Fact"), self.tr("One statement, of twelve words at most"))
         self.text.textChanged.connect(lambda _: self._changed())
         self.box, self.accept_button = agree_box(self, self.tr("Keep"), self.tr("Undo takes it back"), default=True)
         form = FormLayout()

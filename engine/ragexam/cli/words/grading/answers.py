@@ -84,15 +84,16 @@ def add_grading_commands(commands: Any) -> None:
         action="append",
         choices=tuple(GRADERS),
         metavar="NAME",
-        help="who grades; repeat for several; where left out all that need no model, and with --judge all that ask one",
+        help="who grades; repeat for several; where left out the usual ones that need no model, and with --judge the usual ones that ask "
+        "one (EXAM++, the direct prompts and BERTScore only by name)",
     )
     p.add_argument("--embedder", metavar="NAME", help="embedding model for BERTScore; the project's where left out")
     p.add_argument("--judge", metavar="MODEL", help="language model that graders ask: a name, hash or path")
     p.add_argument(
         "--graded-by-people",
         action="store_true",
-        help="only answers that somebody has graded: enough to see how far a grader agrees with people; where another judge was "
-        "asked before, only these count until the rest is graded too",
+        help="only answers that somebody has graded: enough to see how far a grader agrees with people; where another judge "
+        "graded more, that one counts until this one has graded as many",
     )
     p.add_argument("--forecast", action="store_true", help="only say what it would take, and stop")
     add_catalogue(p, "Graders", {name: kind.summary for name, kind in GRADERS.items()})
