@@ -56,6 +56,18 @@ def test_unmoved_the_slider_has_the_threshold_that_counts_in_the_project(page: G
     assert tab.limit == 0.67
 
 
+@pytest.mark.parametrize("start", [0.98, -0.1])
+def test_a_threshold_beyond_the_sliders_ends_holds_until_it_is_moved(gui: Parts, qtbot: QtBot, start: float) -> None:
+    tab = ConfusionTab(gui.session)
+    qtbot.addWidget(tab)
+    criterion = Criterion("f", "F", 0.0, 1.0, start, deciding=True)
+    cases = tuple(ConfusionCase(f"a{n}", "i", "Why?", True, {"f": value}) for n, value in enumerate((0.97, 0.99)))
+    tab.show_sources((ConfusionSource("A model · BM25", "A model · BM25", True, cases, (criterion,)),))
+    assert tab.limit == start
+    tab.slider.setValue(10)
+    assert tab.limit == pytest.approx(0.5)
+
+
 def test_a_grade_is_told_from_the_threshold_it_does_not_pass(gui: Parts, qtbot: QtBot) -> None:
     tab = ConfusionTab(gui.session)
     qtbot.addWidget(tab)

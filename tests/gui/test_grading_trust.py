@@ -64,7 +64,10 @@ def test_who_graded_few_answers_does_not_lead(page: GradingPage, qtbot: QtBot) -
         return GraderTrust(name, GRADERS[name].label, role, answers, value, value - 0.1, value + 0.05, "", False, False)
 
     lines = tuple(trust(*line) for line in (("correctness", 3, 0.9), ("key_match", 40, 0.8), ("token_f1", 40, 0.7)))
-    rows = tuple(("Model · BM25", line.label, 50, 0.5, line.answers, 3.0, 2.0, 4.0, 7, "") for line in lines)
+    rows = (
+        *(("Model · BM25", line.label, 50, 0.5, line.answers, 3.0, 2.0, 4.0, 7, "") for line in lines),
+        ("Desk", "Key match", 50, 0.5, 4, 3.0, 1.0, 5.0, 3, ""),
+    )
     grades = Table(
         "grades",
         "",
@@ -81,9 +84,9 @@ def test_who_graded_few_answers_does_not_lead(page: GradingPage, qtbot: QtBot) -
     assert [row.key for row in drawn] == ["key_match", "token_f1", "correctness"]
     assert [row.note for row in drawn] == ["0.80", "0.70", "0.90 (n = 3)"]
     assert page.trust.grader.currentData() == "Key match"
-    (drawn,) = page.trust.powered._rows
+    drawn, _ = page.trust.powered._rows
     assert (drawn.label, drawn.value, drawn.low, drawn.high, drawn.note) == ("BM25", 3.0, 2.0, 4.0, "3.00 (n = 40)")
-    assert "7 more grades by people would halve" in page.trust.powered_figure.note.text()
+    assert "7 more grades by people would halve the narrowest" in page.trust.powered_figure.note.text()
     assert not page.trust.judges.isVisible(), "two of them would take half the page"
 
 

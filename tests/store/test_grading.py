@@ -167,6 +167,20 @@ def test_what_a_person_says_has_who_and_when_and_is_undone_as_one(store: Store) 
     assert store.grades.of_person("Ben") == {}
 
 
+def test_another_grade_in_the_place_of_one_taken_back_is_seen(store: Store) -> None:
+    store.answers.add([ANSWER])
+    edits = ExamEdits(store)
+    edits.set_people_grades("Anna", {"a1": 5.0})
+    before = store.grades.state(), store.grades.state_but_of("token_f1")
+    store.edits.undo()
+    edits.set_people_grades("Anna", {"a1": 1.0})
+    after = store.grades.state(), store.grades.state_but_of("token_f1")
+    assert before[0][:2] == after[0][:2], "it stands in the same row"
+    assert before[0] != after[0]
+    assert before[1] != after[1]
+    assert store.grades.state_but_of(PERSON) == (0, 0, 0.0)
+
+
 def test_grades_of_two_judges_stand_beside_each_other_with_their_parts(store: Store) -> None:
     store.answers.add([ANSWER])
     parts = (JudgementPart("supported", "27 days", 0.9), JudgementPart("unsupported", "a “year”", None))

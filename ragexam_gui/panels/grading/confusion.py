@@ -419,7 +419,8 @@ def _first(source: ConfusionSource) -> int:
 
 def _step_of(criterion: Criterion) -> int:
     """Return the step of the slider that stands for the threshold which a criterion begins with: the nearest."""
-    return round((criterion.start - criterion.low) / (criterion.high - criterion.low) * _STEPS)
+    step = round((criterion.start - criterion.low) / (criterion.high - criterion.low) * _STEPS)
+    return min(max(step, 0), _STEPS - 1)
 
 
 def _in_two_lines(text: str) -> str:

@@ -278,8 +278,8 @@ class TrustTab(QWidget):
             sentence = self.tr("{0}: {1}, 95% interval {2} to {3}, {4} graded by people").format(
                 system, *(words.number(v, ".2f") for v in (mean, low, high)), words.number(n, ",")
             )
-            if more:
-                halving.append((int(more), int(one["Answers"] or 0) - int(n or 0)))
+            if more and low is not None and high is not None:
+                halving.append((high - low, int(more), int(one["Answers"] or 0) - int(n or 0)))
                 shortfall = self.tr("{0} more grades by people would halve the interval").format(
                     words.number(more, ",")
                 )
@@ -294,7 +294,7 @@ class TrustTab(QWidget):
             "not count."
         )
         if halving:
-            more, left = min(halving)
+            _, more, left = min(halving)
             shortfall = self.tr("{0} more grades by people would halve the narrowest interval.")
             if more > left:
                 shortfall = self.tr(

@@ -143,6 +143,37 @@ def test_the_one_grader_that_is_refused_leaves_it_to_people(written: Any) -> Non
     assert (source.grader, source.judge) == (PERSON, "")
 
 
+@pytest.mark.parametrize(("grader", "judge"), [("correctness", "m1"), ("k_precision", "")])
+def test_people_come_before_a_failed_judge_and_before_who_looks_at_something_else(
+    written: Any, grader: str, judge: str
+) -> None:
+    store = written.store
+    for grade in store.grades.all():
+        store.grades.remove(grade.answer_id, grade.grader, grade.rater)
+    for n, answer in enumerate(current_answers(store)):
+        store.grades.put(Grade(answer.id, grader, 0.1 * (n % 9), judge, time.time()))
+    store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small", "small", 16, 8, 16, 4, 0.1, 0.0)))
+    alone = judging_source(store, read_graded(store))
+    assert alone is not None
+    assert (alone.grader, alone.refused) == (grader, grader == "correctness")
+    for n, answer in enumerate(current_answers(store)):
+        store.grades.put(Grade(answer.id, PERSON, 1.0 + n % 5, "Ada", time.time(), 1.0, 5.0))
+    source = judging_source(store, read_graded(store))
+    assert source is not None
+    assert (source.grader, source.taken) == (PERSON, "chosen")
+
+
+def test_grades_of_a_grader_that_is_not_installed_are_left_out(written: Any) -> None:
+    store = written.store
+    before = written_report(store, read_answers(store, chosen=True).results)
+    for answer in current_answers(store):
+        store.grades.put(Grade(answer.id, "of another package", 0.5, "", time.time()))
+    after = written_report(store, read_answers(store, chosen=True).results)
+    assert before is not None
+    assert after is not None
+    assert [table.rows for table in written_tables(after)] == [table.rows for table in written_tables(before)]
+
+
 def test_one_judge_counts_everywhere(written: Any) -> None:
     answers = current_answers(written.store)
     for n, (judge, value) in enumerate((("one", 1.0), ("two", 0.0))):

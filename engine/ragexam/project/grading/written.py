@@ -32,7 +32,7 @@ from ragexam.queries.grading.response_source import SETTING, checked, read_sourc
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.grading.written_report import judging_source, read_disagreement, written_report
-from ragexam.records import Grade, PipelineSpec, Rubric, WrittenAnswer
+from ragexam.records import Grade, PipelineSpec, Rubric, WrittenAnswer, content_id
 from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.disagreement import ResponseDisagreement
 from ragexam.report.grading.graded import GradedAnswers
@@ -161,9 +161,11 @@ class ProjectGrading:
         """Return who graded some written answer: names of graders, and `PERSON`."""
         return self._store.grades.graders()
 
-    def state(self) -> tuple[int, ...]:
-        """Return numbers that change whenever an answer or a grade does."""
-        return *self._store.grades.state(), *self._store.answers.counts().values()
+    def state(self) -> tuple[object, ...]:
+        """Return what changes whenever an answer, a grade, or what grades rest on does."""
+        old = {grader: len(ids) for grader, ids in read_out_of_date(self._store).items()}
+        answers = [answer.id for answer in current_answers(self._store)]
+        return *self._store.grades.state(), content_id("answers", *answers), *sorted(old.items())
 
     def report(self) -> WrittenReport | None:
         """Return what a report says of written answers; None where there are none."""

@@ -30,7 +30,9 @@ def written_confusions(store: Store, responses: WrittenResponses) -> WrittenConf
             kept.append(index)
             match.append(matches[answer.id])
     grades = {
-        name: values[kept] for name, values in responses.graded.grades.items() if GRADERS[name].role != "comparison"
+        name: values[kept]
+        for name, values in responses.graded.grades.items()
+        if name in GRADERS and GRADERS[name].role != "comparison"
     }
     if not np.isnan(responses.graded.people).all():
         grades[PERSON] = responses.graded.people[kept]

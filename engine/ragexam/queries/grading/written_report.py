@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -28,10 +29,10 @@ _TITLE = 70
 
 
 def judging_source(store: Store, graded: GradedAnswers) -> ResponseSource | None:
-    """Return whose grade says what is acceptable: what the project takes responses from, else the usual judge, else the floor.
+    """Return whose grade says what is acceptable: what the project takes responses from, else the usual grader, else the floor.
 
-    None without grades. Where only people graded, they say it. A grader that is refused as a source of responses does not say here
-    either what is acceptable, where anybody else graded.
+    None without grades. Nobody says here what is acceptable who would be refused as a source of responses, where anybody else graded;
+    people come before graders that look at something else than whether an answer is right.
 
     Args:
         store: The project.
@@ -40,14 +41,15 @@ def judging_source(store: Store, graded: GradedAnswers) -> ResponseSource | None
     source = checked(read_source(store.settings.get(SETTING)), graded)
     if source.grader and not source.refused:
         return source
-    judging = [name for name in GRADERS if name in graded.grades and GRADERS[name].role != "comparison"]
-    ranked = [name for name in dict.fromkeys((USUAL, FLOOR, *judging)) if name in judging and name != source.grader]
-    if not np.isnan(graded.people).all():
-        ranked.append(PERSON)
-    if not ranked and not judging:
-        return None
-    grader = ranked[0] if ranked else judging[0]
-    return ResponseSource(source.taken, grader, usual_threshold(grader), judge=graded.judges.get(grader, ""))
+    there = [name for name in GRADERS if name in graded.grades and GRADERS[name].role != "comparison"]
+    judging = [name for name in dict.fromkeys((USUAL, FLOOR, *there)) if name in there and GRADERS[name].says_right]
+    people = [] if np.isnan(graded.people).all() else [PERSON]
+    ranked = [
+        checked(ResponseSource("written", name, usual_threshold(name)), graded)
+        for name in dict.fromkeys((*judging, *people, *there))
+    ]
+    first = next((one for one in ranked if not one.refused), ranked[0] if ranked else None)
+    return None if first is None else replace(first, taken=source.taken)
 
 
 def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.grading.exchange.sheets import HIGH, LOW
-from ragexam.grading.grader import FLOOR, TOO_LONG
+from ragexam.grading.grader import FLOOR, GRADERS, TOO_LONG
 from ragexam.grading.judging.standing import Aside, Failing, Judges, counts, judges_in_order
 from ragexam.records import PERSON, Grade, WrittenAnswer
 
@@ -123,6 +123,8 @@ def graded_answers(
     parts: dict[str, NDArray[np.int64]] = {}
     too_long: Counter[str] = Counter()
     for grade in grades:
+        if grade.grader != PERSON and grade.grader not in GRADERS:
+            continue  # its package is not installed here
         if grade.answer_id in index_of and grade.remark == TOO_LONG and counts(grade, judges):
             too_long[grade.grader] += 1
         if grade.answer_id not in index_of or grade.value is None:

@@ -11,6 +11,7 @@ from ragexam.store.database.faults import damaged
 
 _COLUMNS = "answer_id, grader, value, rater, made, low, high, remark, inputs, parts"
 _FIELDS = _COLUMNS.split(", ")
+_STATE = "SELECT count(*), coalesce(max(rowid), 0), coalesce(max(made), 0) FROM grades"
 
 
 class StoredGrades:
@@ -39,18 +40,15 @@ class StoredGrades:
             for (answer_id,) in self._connection.rows("SELECT answer_id FROM grades WHERE grader = ?", (PERSON,))
         }
 
-    def state(self) -> tuple[int, int]:
-        """Return two numbers that change whenever a grade does."""
-        number, newest = self._connection.rows("SELECT count(*), coalesce(max(rowid), 0) FROM grades")[0]
-        return int(number), int(newest)
+    def state(self) -> tuple[int, int, float]:
+        """Return numbers that change whenever a grade does: one that is given after another was taken back may stand in its row."""
+        number, newest, made = self._connection.rows(_STATE)[0]
+        return int(number), int(newest), float(made)
 
-    def state_but_of(self, grader: str) -> tuple[int, int]:
-        """Return two numbers that change whenever a grade of anybody but one grader does."""
-        rows = self._connection.rows(
-            "SELECT count(*), coalesce(max(rowid), 0) FROM grades WHERE grader <> ?", (grader,)
-        )
-        number, newest = rows[0]
-        return int(number), int(newest)
+    def state_but_of(self, grader: str) -> tuple[int, int, float]:
+        """Return numbers that change whenever a grade of anybody but one grader does."""
+        number, newest, made = self._connection.rows(f"{_STATE} WHERE grader <> ?", (grader,))[0]
+        return int(number), int(newest), float(made)
 
     def of_answers(self, answer_ids: Collection[str]) -> dict[str, list[Grade]]:
         """Return every grade of some answers, oldest first, by the answer's id."""

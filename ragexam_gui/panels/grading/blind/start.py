@@ -32,7 +32,9 @@ class GradingForm(DrawForm):
             count_row=self.tr("A&nswers"),
             count=self.tr("Number of answers"),
             count_tip=self.tr("Drawn at random, as many of each system; 60 or more say something about graders"),
-            seed_tip=self.tr("The same number and seed give everybody the same answers in the same order, as long as no answers are added"),
+            seed_tip=self.tr(
+                "The same number and seed give everybody the same answers in the same order, as long as no answers are added"
+            ),
         )
         self.lay_out(texts)
 

@@ -41,7 +41,9 @@ class JudgeScenariosDialog(RoomyDialog):
         self._failed = False
         self.setWindowTitle(self.tr("Judge the answers"))
         self.judge = choice_box(
-            self.tr("Model that judges"), self.tr("The larger, the better; preferably one that gave none of the answers"), 28
+            self.tr("Model that judges"),
+            self.tr("The larger, the better; preferably one that gave none of the answers"),
+            28,
         )
         self.judge.currentIndexChanged.connect(lambda _: self._say())
         self.metrics, self.message = hint(), Label(objectName="sectionTitle", wordWrap=True)
