@@ -271,11 +271,11 @@
     <name>AnswerBlock</name>
     <message>
         <source>Reference answer</source>
-        <translation>Referenzantwort</translation>
+        <translation>Musterantwort</translation>
     </message>
     <message>
         <source>Reference answer: {0}</source>
-        <translation>Referenzantwort: {0}</translation>
+        <translation>Musterantwort: {0}</translation>
     </message>
 </context>
 <context>
@@ -759,7 +759,7 @@
     </message>
     <message>
         <source>{0} {0:grade|grades} to make at most</source>
-        <translation>Höchstens {0} {0:Bewertung|Bewertungen} zu machen</translation>
+        <translation>Höchstens {0} {0:Note|Noten} zu geben</translation>
     </message>
     <message>
         <source>All of it is there.</source>
@@ -1007,6 +1007,10 @@
         <translation>Note {0}: {1}</translation>
     </message>
     <message>
+        <source>right, something small is missing or too much</source>
+        <translation>richtig, etwas Kleines fehlt oder ist zu viel</translation>
+    </message>
+    <message>
         <source>Take the newest grade back (U)</source>
         <translation>Die neueste Note zurücknehmen (U)</translation>
     </message>
@@ -1035,16 +1039,12 @@
         <translation>richtig und vollständig</translation>
     </message>
     <message>
-        <source>right but for something small</source>
-        <translation>richtig bis auf eine Kleinigkeit</translation>
-    </message>
-    <message>
-        <source>mostly wrong</source>
-        <translation>größtenteils falsch</translation>
-    </message>
-    <message>
         <source>right in part</source>
         <translation>zum Teil richtig</translation>
+    </message>
+    <message>
+        <source>mostly wrong, or hardly an answer</source>
+        <translation>überwiegend falsch oder kaum eine Antwort</translation>
     </message>
     <message>
         <source>wrong, or no answer</source>
@@ -3233,7 +3233,7 @@
     <name>DrawForm</name>
     <message>
         <source>Seed</source>
-        <translation>Startwert</translation>
+        <translation>Seed</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -3948,7 +3948,7 @@
     </message>
     <message>
         <source>{0} {0:document|documents} imported</source>
-        <translation>{0} {0:Dokument|Dokumente} eingelesen</translation>
+        <translation>{0} {0:Dokument|Dokumente} importiert</translation>
     </message>
     <message>
         <source>{0} the same as another</source>
@@ -4754,15 +4754,15 @@
     </message>
     <message>
         <source>Model that judges</source>
-        <translation>Modell, das urteilt</translation>
+        <translation>Bewertendes Modell</translation>
     </message>
     <message>
         <source>Asked by graders that need a language model; the larger, the better</source>
         <translation>Wird von Bewertern gefragt, die ein Sprachmodell brauchen; je größer, desto besser</translation>
     </message>
     <message>
-        <source>Enough to see how far a grader agrees with people, before it grades everything. Where another model was asked before, only these answers count for the grader until the rest is graded too.</source>
-        <translation>Genug, um zu sehen, wie weit ein Bewerter mit Menschen übereinstimmt, bevor er alles bewertet. Wo vorher ein anderes Modell gefragt wurde, zählen für den Bewerter nur diese Antworten, bis auch der Rest bewertet ist.</translation>
+        <source>Enough to see how far a grader agrees with people, before it grades everything. Where another model graded more answers for the grader, that one counts until this one has graded as many.</source>
+        <translation>Genügt, um zu sehen, wie weit ein Bewerter mit Menschen übereinstimmt, ehe er alles bewertet. Wo ein anderes Modell für den Bewerter mehr Antworten bewertet hat, zählt jenes, bis dieses ebenso viele bewertet hat.</translation>
     </message>
     <message>
         <source>Grade</source>
@@ -4786,7 +4786,7 @@
     </message>
     <message>
         <source>&amp;Model that judges</source>
-        <translation>&amp;Modell, das urteilt</translation>
+        <translation>&amp;Bewertendes Modell</translation>
     </message>
     <message>
         <source>&amp;Only the {0} {0:answer|answers} that people graded</source>
@@ -4837,8 +4837,8 @@
         <translation>Alles ist bewertet.</translation>
     </message>
     <message>
-        <source>All of it is graded by this model; where another was asked since, this one&apos;s grades count again.</source>
-        <translation>Alles ist von diesem Modell bewertet; wo danach ein anderes gefragt wurde, zählen wieder die Noten von diesem.</translation>
+        <source>All of it is graded by this model; where another that is as good graded all of it since, this one&apos;s grades count again.</source>
+        <translation>Alles ist von diesem Modell bewertet; wo seither ein anderes, das so gut ist, alles bewertet hat, zählen wieder die Noten von diesem.</translation>
     </message>
     <message>
         <source>All of it is graded. Where the list says less, the grader has nothing to say of the other answers.</source>
@@ -4895,8 +4895,8 @@
         <translation>Zufällig gezogen, gleich viele von jedem System; ab 60 sagen sie etwas über die Bewerter</translation>
     </message>
     <message>
-        <source>The same seed gives everybody the same answers in the same order</source>
-        <translation>Derselbe Startwert gibt allen dieselben Antworten in derselben Reihenfolge</translation>
+        <source>The same number and seed give everybody the same answers in the same order, as long as no answers are added</source>
+        <translation>Dieselbe Zahl und derselbe Seed geben allen dieselben Antworten in derselben Reihenfolge, solange keine Antworten hinzukommen</translation>
     </message>
     <message>
         <source>There is no written answer to grade.</source>
@@ -5583,7 +5583,7 @@
     </message>
     <message>
         <source>Reference answer</source>
-        <translation>Referenzantwort</translation>
+        <translation>Musterantwort</translation>
     </message>
 </context>
 <context>
@@ -6516,11 +6516,11 @@
     </message>
     <message>
         <source>Model that judges</source>
-        <translation>Modell, das urteilt</translation>
+        <translation>Bewertendes Modell</translation>
     </message>
     <message>
-        <source>The larger, the better; best one that did not answer itself</source>
-        <translation>Je größer, desto besser; am besten eines, das nicht selbst geantwortet hat</translation>
+        <source>The larger, the better; preferably one that gave none of the answers</source>
+        <translation>Je größer, desto besser; am besten eines, von dem keine der Antworten ist</translation>
     </message>
     <message>
         <source>Judge</source>
@@ -6532,7 +6532,7 @@
     </message>
     <message>
         <source>&amp;Model that judges</source>
-        <translation>&amp;Modell, das urteilt</translation>
+        <translation>&amp;Bewertendes Modell</translation>
     </message>
     <message>
         <source>Rules say whether what is right was said. Whether an answer is relevant, complete and of one mind needs a language model. It is tried first on cases whose answer is known: where it does no better than a coin, what it says does not count.</source>
@@ -6556,7 +6556,7 @@
     </message>
     <message>
         <source>Another job is running.</source>
-        <translation>Ein anderer Auftrag läuft.</translation>
+        <translation>Eine andere Aufgabe läuft.</translation>
     </message>
     <message>
         <source>{0} {0:answer|answers}, {1} new {1:grade|grades}.</source>
@@ -8105,8 +8105,8 @@
         <translation>Fakt</translation>
     </message>
     <message>
-        <source>At best one statement of at most a dozen words</source>
-        <translation>Am besten eine Aussage mit höchstens einem Dutzend Wörtern</translation>
+        <source>One statement, of twelve words at most</source>
+        <translation>Eine Aussage aus höchstens zwölf Wörtern</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -9516,7 +9516,7 @@
     </message>
     <message>
         <source>neither stands there</source>
-        <translation>beides steht nicht da</translation>
+        <translation>keines von beiden steht da</translation>
     </message>
     <message>
         <source>Do question and answer stand in the passage?</source>
@@ -10565,8 +10565,8 @@
         <translation>darauf bestehen</translation>
     </message>
     <message>
-        <source>Somebody insists on a grader that agrees with people less than words in common do: verdicts say so</source>
-        <translation>Jemand besteht auf einem Bewerter, der mit Menschen weniger übereinstimmt als gemeinsame Wörter: Urteile sagen es</translation>
+        <source>Somebody insists on a grader that agrees with people less than words in common do, or whose model failed its trial: verdicts say so</source>
+        <translation>Jemand besteht auf einem Bewerter, der mit Menschen weniger übereinstimmt als gemeinsame Wörter oder dessen Modell seine Probe nicht bestanden hat: Urteile sagen es</translation>
     </message>
     <message>
         <source>Right means:</source>
@@ -10850,7 +10850,7 @@
     </message>
     <message>
         <source>Close; a job goes on</source>
-        <translation>Schließen; ein Auftrag läuft weiter</translation>
+        <translation>Schließen; eine Aufgabe läuft weiter</translation>
     </message>
     <message>
         <source>Change one thing, then ask exactly what was answered the last time: what differs comes of the change.</source>
@@ -10878,7 +10878,7 @@
     </message>
     <message>
         <source>Another job is running.</source>
-        <translation>Ein anderer Auftrag läuft.</translation>
+        <translation>Eine andere Aufgabe läuft.</translation>
     </message>
     <message>
         <source>{0} {0:question|questions}</source>
@@ -11375,7 +11375,7 @@
     </message>
     <message>
         <source>The text of a retriever, as on the command line; square brackets hold one inside another</source>
-        <translation>Der Text eines Retrievers wie auf der Kommandozeile; eckige Klammern umschließen einen in einem anderen</translation>
+        <translation>Der Text eines Retrievers wie auf der Befehlszeile; eckige Klammern umschließen einen in einem anderen</translation>
     </message>
     <message>
         <source>&amp;Add</source>
@@ -12229,7 +12229,7 @@
     </message>
     <message>
         <source>The same seed gives every annotator the same questions in the same order</source>
-        <translation>Derselbe Startwert gibt allen dieselben Fragen in derselben Reihenfolge</translation>
+        <translation>Derselbe Seed gibt allen dieselben Fragen in derselben Reihenfolge</translation>
     </message>
     <message>
         <source>As many of each &amp;label as there are, by what counts now</source>
@@ -12275,7 +12275,7 @@
     </message>
     <message>
         <source>In tables, files and on the command line: letters, digits and . _ -</source>
-        <translation>In Tabellen, Dateien und auf der Kommandozeile: Buchstaben, Ziffern und . _ -</translation>
+        <translation>In Tabellen, Dateien und auf der Befehlszeile: Buchstaben, Ziffern und . _ -</translation>
     </message>
     <message>
         <source>Title</source>
@@ -14358,7 +14358,7 @@
     </message>
     <message>
         <source>Sentences and facts, one by one</source>
-        <translation>Sätze und Tatsachen, einzeln</translation>
+        <translation>Sätze und Fakten, einzeln</translation>
     </message>
     <message>
         <source>How many a model finds supported, and which share it does not</source>
@@ -14434,7 +14434,7 @@
     </message>
     <message>
         <source>{0} more grades by people would halve the narrowest interval.</source>
-        <translation>{0} weitere Noten von Menschen würden das engste Intervall halbieren.</translation>
+        <translation>{0} weitere Noten von Menschen würden das schmalste Intervall halbieren.</translation>
     </message>
     <message>
         <source>{0} more grades by people would halve the narrowest interval; further questions are needed for so many.</source>
@@ -15463,7 +15463,7 @@
     </message>
     <message>
         <source>no proper answer</source>
-        <translation>keine richtige Antwort</translation>
+        <translation>keine verwertbare Antwort</translation>
     </message>
     <message>
         <source>Answer</source>
