@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,21 @@ def test_a_sheet_is_blind_and_comes_back(tmp_path: Path) -> None:
     assert sheet.rater == "Anna"
     assert sheet.grades == {drawn[0].id: 5.0, drawn[1].id: 2.5}
     assert (sheet.empty, sheet.problems) == (6, ())
+
+
+def test_it_explains_itself_in_the_language_of_the_questions(tmp_path: Path) -> None:
+    german = {key: replace(item, language="de") for key, item in ITEMS.items()}
+    told = {}
+    for name, items in (("en", ITEMS), ("de", german), ("mixed", {**german, "i1": ITEMS["i1"]})):
+        path = tmp_path / f"{name}.csv"
+        write_grading_sheet(ANSWERS, items, "Anna", path)
+        told[name] = [line for line in path.read_text("utf-8-sig").splitlines() if line.startswith(("#", '"#'))]
+        filled(path, {0: "4"})
+        assert read_grading_sheet(path, ANSWERS).grades == {ANSWERS[0].id: 4.0}
+    assert "# 1 = falsch oder keine Antwort" in "\n".join(told["de"])
+    assert told["de"] == told["mixed"]
+    assert "# 1 = wrong, or no answer" in "\n".join(told["en"])
+    assert len(told["de"]) == len(told["en"]) == 7
 
 
 def test_systems_come_evenly_and_a_longer_draw_has_the_shorter_one() -> None:

@@ -26,6 +26,19 @@ MEANINGS: Final[Mapping[int, str]] = {
     1: "wrong, or no answer",
 }
 """The scale of people's grades."""
+_ASK: Final = "Write 1 to 5 into the column grade; leave it empty where you cannot say. Change nothing else."
+_GERMAN_MEANINGS: Final[Mapping[int, str]] = {
+    5: "richtig und vollständig",
+    4: "richtig, etwas Kleines fehlt oder ist zu viel",
+    3: "zum Teil richtig",
+    2: "überwiegend falsch oder kaum eine Antwort",
+    1: "falsch oder keine Antwort",
+}
+_GERMAN_ASK: Final = (
+    "Schreiben Sie 1 bis 5 (5 ist das Beste) in die Spalte grade; lassen Sie sie leer, wo Sie es nicht sagen können. "
+    "Ändern Sie sonst nichts."
+)
+"""The same for people who grade answers to German questions."""
 
 EMPTY: Final = "(no answer)"
 """Stands in the place of an answer without a word."""
@@ -80,7 +93,7 @@ def write_grading_sheet(
     path: Path,
     evidence: Mapping[str, str] | None = None,
 ) -> None:
-    """Write a sheet with an empty column "grade"; nobody's name or grade is in it.
+    """Write a sheet with an empty column "grade"; nobody's name or grade is in it. It explains itself in the language of most questions.
 
     Args:
         answers: In the order in which they are graded.
@@ -92,11 +105,10 @@ def write_grading_sheet(
     with path.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:
         writer = csv.writer(file)
         writer.writerow([f"# Grader: {' '.join(rater.split())}"])
-        for grade, meaning in MEANINGS.items():
+        german = 2 * sum(items[a.item_id].language == "de" for a in answers if a.item_id in items) > len(answers)
+        for grade, meaning in (_GERMAN_MEANINGS if german else MEANINGS).items():
             writer.writerow([f"# {grade} = {meaning}"])
-        writer.writerow(
-            ["# Write 1 to 5 into the column grade; leave it empty where you cannot say. Change nothing else."]
-        )
+        writer.writerow([f"# {_GERMAN_ASK if german else _ASK}"])
         writer.writerow(COLUMNS)
         for answer in answers:
             item = items.get(answer.item_id)
