@@ -130,7 +130,7 @@ def judge(path: Path) -> None:
     only = ("grade", path, "--judge", WRITER, "--graded-by-people")
     ragexam(*only, *(word for name in JUDGED for word in ("--grader", name)))
     with Project.open(path, read_only=True) as project:
-        pool = [word for item_id, _ in project.grading.pool(1, POOL) for word in ("--item", item_id)]
+        pool = [word for item_id, _ in project.grading.pool(1, POOL).queries for word in ("--item", item_id)]
     ragexam("question-bank", path, "--import", DEMO / "bank.csv")
     ragexam("question-bank", path, "--judge", WRITER, "--per", IN_BANK, *pool)
     ragexam(*only, *(word for name in BANKED for word in ("--grader", name)))

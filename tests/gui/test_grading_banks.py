@@ -113,7 +113,7 @@ def graded(written: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         project.edits.set_rubrics(banks, "questions")
         done("laboratory", retrievers=["bm25", "dense"], weights=[], depth=4)
         judge, graders = "scripted:5:1.0", ["exam_self_rating_weighted", "direct_thomas"]
-        done("grade_passages", judge=judge, graders=graders, k=3, n=2)
+        done("grade_passages", judge=judge, graders=graders, k=4, n=2)
         done("grade", judge=judge, graders=graders[:1])
     return path
 

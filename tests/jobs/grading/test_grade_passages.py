@@ -59,7 +59,7 @@ def test_every_passage_is_asked_every_question_once(searched):
     again = graded(searched)
     assert (again["made"], again["passed"]) == (0, first["passed"])
     assert searched.store.judges.get(searched.models.backend(JUDGE).describe().file_hash) is not None
-    queries = read_graded_pool(searched.store, 3, 2)
+    queries = read_graded_pool(searched.store, 3, 2).queries
     (grades,) = pools_of(queries)
     assert grades.name.startswith("exam_self_rating_weighted")
     assert {frozenset(own) for passages in grades.grades.values() for own in passages.values()} == {frozenset("ab")}
@@ -70,7 +70,7 @@ def test_every_passage_is_asked_every_question_once(searched):
 
 def test_what_is_written_for_others_is_whole_numbers(searched):
     graded(searched, graders=["exam_self_rating_weighted", "direct_thomas"])
-    queries = read_graded_pool(searched.store, 3, 2)
+    queries = read_graded_pool(searched.store, 3, 2).queries
     ratings = [r for _, ps in queries for p in ps for one in p.exam_grades or () for r in one.self_ratings or ()]
     assert ratings
     assert all(isinstance(one.self_rating, int) and 0 <= one.self_rating <= 5 for one in ratings)
@@ -97,7 +97,7 @@ def test_a_new_question_is_asked_alone_and_an_old_one_forgotten(searched):
     after = graded(searched)
     assert after["made"] == len(pool[0].passages)
     assert after["grades"] == before["grades"]
-    (grades,) = pools_of(read_graded_pool(searched.store, 3, 2))
+    (grades,) = pools_of(read_graded_pool(searched.store, 3, 2).queries)
     assert grades.bank(item.id) == {"a", "c"}
 
 
@@ -153,7 +153,7 @@ def test_what_is_too_long_for_the_judge_is_told_and_tried_again(searched, monkey
     monkeypatch.setattr(BackendJudge, "write", overflow)
     first = graded(searched, graders=["exam_answered"])
     assert (first["made"], first["too_long"], first["grades"]) == (0, passages, passages)
-    assert not pools_of(read_graded_pool(searched.store, 3, 2))
+    assert not pools_of(read_graded_pool(searched.store, 3, 2).queries)
     told = judge_facts(searched.store, JUDGE)
     asked = {"graders": ["exam_answered"], "k": 3, "n": 2, **told}
     reads = judge_reads(searched.store, JUDGE)
@@ -173,13 +173,13 @@ def test_word_match_asks_only_questions_with_keys_and_direct_prompts_the_passage
     pool, _ = read_pool(searched.store, 3, 2)
     passages = sum(len(one.passages) for one in pool)
     assert graded(searched, graders=["exam_answered", "direct_sun"])["made"] == 2 * passages
-    pools = {p.name.split()[0]: p for p in pools_of(read_graded_pool(searched.store, 3, 2))}
+    pools = {p.name.split()[0]: p for p in pools_of(read_graded_pool(searched.store, 3, 2).queries)}
     assert {q for own in pools["exam_answered"].grades.values() for p in own.values() for q in p} == {"a"}
     assert pools["direct_sun"].direct
     assert pools["direct_sun"].threshold == 1.0
     # Two judges stand beside each other.
     graded(searched, graders=["direct_sun"], judge="scripted:6:0.2")
-    assert len(pools_of(read_graded_pool(searched.store, 3, 2))) == 3
+    assert len(pools_of(read_graded_pool(searched.store, 3, 2).queries)) == 3
 
 
 def test_what_cannot_be_graded_is_said(ready):

@@ -56,8 +56,8 @@ def topic_boards(
         k: Passages of each system that are looked at.
     """
     by_topic: dict[str, dict[str, list[str]]] = {}
-    for query, passages in pool.grades.items():
-        for question in dict.fromkeys(question for own in passages.values() for question in own):
+    for query in pool.grades:
+        for question in pool.questions(query):
             by_topic.setdefault(topic_of(query, question, topics), {}).setdefault(query, []).append(question)
     if pool.direct or set(by_topic) <= {""}:
         return {}

@@ -133,12 +133,15 @@ class WorkbenchJudgment(
         query: What it was judged for, a part of the query perhaps.
         relevance: The label.
         title_query: The query as a whole.
+        cut: How the passages were cut among which it was looked for, where searches go through passages that were cut in unlike
+            ways; a field of ours, which the workbench passes over.
     """
 
     paragraph_id: str
     query: str
     relevance: int
     title_query: str = ""
+    cut: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class WorkbenchRanking(
@@ -152,6 +155,7 @@ class WorkbenchRanking(
         query_id: What was searched for, a part of the query perhaps.
         rank: From 1.
         score: The system's own; more is better.
+        cut: How the passages were cut that the system goes through, as in a judgment.
     """
 
     method: str
@@ -159,6 +163,7 @@ class WorkbenchRanking(
     query_id: str
     rank: int
     score: float = 0.0
+    cut: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class WorkbenchData(msgspec.Struct, frozen=True, kw_only=True):

@@ -45,7 +45,7 @@ class GradePassagesParameters(ModelParameters):
     Attributes:
         judge: The language model that is asked: a name, hash or path.
         graders: Names.
-        k: Passages of each search.
+        k: Passages of each search, as far as the laboratory keeps them.
         n: Questions; all that the laboratory searched where 0.
         subtopics: Parts of each query that a bank which lacks them is written about.
         own_subtopics: Parts of single queries, lists by the item's id, in the place of `subtopics`.

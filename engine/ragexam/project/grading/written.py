@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 from ragexam.grading.exchange.answer_files import ImportedAnswers
 from ragexam.grading.judging.standing import counts
 from ragexam.grading.judging.trial import JudgeTrial
-from ragexam.grading.leaderboard.workbench import WorkbenchQuery
 from ragexam.pipelines.write_answer import CAP
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.grading.answers_to_grade import current_answers
@@ -27,7 +26,7 @@ from ragexam.queries.grading.judging_forecast import (
     judge_reads,
 )
 from ragexam.queries.grading.out_of_date import read_out_of_date
-from ragexam.queries.grading.passages import count_too_long, read_graded_pool
+from ragexam.queries.grading.passages import GradedPassages, read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source, remembered_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
 from ragexam.queries.grading.writing_conditions import stale_written
@@ -125,7 +124,7 @@ class ProjectGrading:
         """Return what answers are held against, by item and kind."""
         return self._store.rubrics.all()
 
-    def pool(self, k: int, n: int = 0) -> list[WorkbenchQuery]:
+    def pool(self, k: int, n: int = 0) -> GradedPassages:
         """Return the passages that the laboratory's searches found, with their grades.
 
         Args:
@@ -136,18 +135,6 @@ class ProjectGrading:
             NotEnoughData: Nothing was measured.
         """
         return read_graded_pool(self._store, k, n)
-
-    def too_long_passages(self, k: int, n: int = 0) -> int:
-        """Return how many grades of these passages are missing since the judge could not read it all at once.
-
-        Args:
-            k: Passages of each search.
-            n: Questions; all where 0.
-
-        Raises:
-            NotEnoughData: Nothing was measured.
-        """
-        return count_too_long(self._store, k, n)
 
     def passages_there(self) -> bool:
         """Return whether retrieval was measured, so that there are passages to grade."""

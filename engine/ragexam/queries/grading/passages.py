@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from ragexam.errors import InputError
 from ragexam.grading.grader import GRADERS, TOO_LONG, GraderKind
-from ragexam.grading.leaderboard.pool import RELEVANT
+from ragexam.grading.leaderboard.pool import RELEVANT, Banks, grading_name
 from ragexam.grading.leaderboard.workbench import (
     WorkbenchData,
     WorkbenchGrade,
@@ -23,6 +26,7 @@ from ragexam.grading.measures.direct_grading import DirectKind
 from ragexam.grading.measures.question_bank import QUESTIONS, BankKind, keys_of
 from ragexam.prompt_files import prompt_text
 from ragexam.queries.retrieval.export import trec_files
+from ragexam.queries.retrieval.record import latest_laboratory
 from ragexam.records import Item, RubricEntry, content_id
 from ragexam.report.retrieval.qrels import TrecFiles
 from ragexam.sentences import phrase
@@ -46,6 +50,26 @@ class PooledQuestion:
 
     item: Item
     passages: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class GradedPassages:
+    """The pool as boards are made of it: grades, ranks and evidence.
+
+    Attributes:
+        queries: With the passages that were pooled, and those that hold evidence, whoever found them.
+        depth: Passages of each search that the laboratory keeps: boards cannot look further; 0 where nothing was measured.
+        banks: Questions that each grading asks.
+        partly: Queries of which some grading has some grades and lacks others; they are without its grades here, since a figure
+            over what a stopped job happened to reach is none of the query.
+        too_long: Grades that are missing since the judge could not read it all at once; they count as not answered.
+    """
+
+    queries: tuple[WorkbenchQuery, ...] = ()
+    depth: int = 0
+    banks: Banks = field(default_factory=dict)
+    partly: int = 0
+    too_long: int = 0
 
 
 def passage_graders() -> tuple[str, ...]:
@@ -151,8 +175,11 @@ def count_too_long(store: Store, k: int, n: int = 0) -> int:
     return len(wanted & unread.keys())
 
 
-def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
+def read_graded_pool(store: Store, k: int, n: int = 0) -> GradedPassages:
     """Return the pool with every grade of the banks as they are now, and the evidence as judgment.
+
+    Judgments are of all passages that the laboratory's qrels hold, and rankings are the first k of each search, so that boards by
+    judgments are what trec_eval says of its files cut at k.
 
     Raises:
         NotEnoughData: Nothing was measured.
@@ -160,9 +187,14 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
     pool, files = read_pool(store, k, n)
     gradings = _gradings(store)
     banks = store.rubrics.of_kind(QUESTIONS)
+    held = {pooled.item.id: _evidence(files, pooled.item.id) for pooled in pool}
+    chunks = store.chunks.get({one for own in held.values() for one in own})
     queries: list[WorkbenchQuery] = []
+    asked: dict[str, dict[str, tuple[str, ...]]] = {}
+    partly: set[str] = set()
     for pooled in pool:
-        bank = banks[pooled.item.id].entries if pooled.item.id in banks else ()
+        item_id = pooled.item.id
+        bank = banks[item_id].entries if item_id in banks else ()
         wanted = {
             (index, one, entry): grade_key(kind, judge, pooled.item, text, entry)
             for index, (kind, judge, _) in enumerate(gradings)
@@ -170,35 +202,54 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
             for entry in asked_entries(kind, bank)
         }
         made = store.units.some(GRADES, wanted.values())
-        passages = []
-        for one, text in pooled.passages.items():
-            exams: list[WorkbenchGrading] = []
-            grades: list[WorkbenchGrade] = []
-            for number, (kind, _, name) in enumerate(gradings):
+        begun = {index for (index, _, _), key in wanted.items() if key in made}
+        lacking = {index for (index, _, _), key in wanted.items() if key not in made}
+        if begun & lacking:
+            partly.add(item_id)
+        graded: dict[str, tuple[list[WorkbenchGrading], list[WorkbenchGrade]]] = {}
+        for number in sorted(begun - lacking):
+            kind, _, name = gradings[number]
+            entries = asked_entries(kind, bank)
+            for one in pooled.passages:
+                exams, grades = graded.setdefault(one, ([], []))
                 sentences = [
                     (entry, value["grade"], str(value["label"]))
-                    for entry in asked_entries(kind, bank)
-                    if (value := made.get(wanted[number, one, entry])) is not None and value["grade"] is not None
+                    for entry in entries
+                    if (value := made[wanted[number, one, entry]])["grade"] is not None
                 ]
                 if sentences and isinstance(kind, BankKind):
-                    exams.append(
-                        _exam_grading(kind, name, [(e, g, label) for e, g, label in sentences if e is not None])
+                    rated = [(entry, grade, label) for entry, grade, label in sentences if entry is not None]
+                    exams.append(_exam_grading(kind, name, rated))
+                    asked.setdefault(grading_name(exams[-1]), {})[item_id] = tuple(
+                        e.id for e in entries if e is not None
                     )
                 grades += [
                     _direct_grade(kind, name, grade, label) for entry, grade, label in sentences if entry is None
                 ]
-            data = WorkbenchData(judgments=_judgments(files, pooled.item.id, one), rankings=_places(files, pooled, one))
+        # What holds evidence and stands among the first of no search is judged too, and is part of what there was to find.
+        texts = {**pooled.passages, **{one: chunks[one].text for one in held[item_id] if one in chunks}}
+        places = _places(files, item_id, k)
+        passages = []
+        for one, text in texts.items():
+            exams, grades = graded.get(one, ([], []))
+            judgments = _judgments(files, item_id, one)
             passages.append(
                 WorkbenchPassage(
                     paragraph_id=one,
                     text=text,
-                    paragraph_data=data,
+                    paragraph_data=WorkbenchData(judgments=judgments, rankings=tuple(places.get(one, ()))),
                     exam_grades=tuple(exams) or None,
                     grades=tuple(grades) or None,
                 )
             )
-        queries.append((pooled.item.id, tuple(passages)))
-    return queries
+        queries.append((item_id, tuple(passages)))
+    return GradedPassages(tuple(queries), read_depth(store), asked, len(partly), count_too_long(store, k, n))
+
+
+def read_depth(store: Store) -> int:
+    """Return how many passages of each search the laboratory keeps; 0 where nothing was measured."""
+    latest = latest_laboratory(store)
+    return 0 if latest is None else latest[1].depth
 
 
 def _gradings(store: Store) -> list[tuple[BankKind | DirectKind, str, str]]:
@@ -255,22 +306,28 @@ def _direct_grade(kind: GraderKind, judge: str, grade: float, label: str) -> Wor
 
 
 def _judgments(files: TrecFiles, item_id: str, passage: str) -> tuple[WorkbenchJudgment, ...]:
-    """Return what the evidence says of a passage: 2 where it holds all of it, 1 some, 0 none."""
-    judgments = [own[item_id].get(passage, 0) for own in files.relevance.values() if item_id in own]
-    if not judgments:
+    """Return what the evidence says of a passage: 2 where it holds all of it, 1 some, 0 none; by cut where there are several."""
+    said = {cut: own[item_id].get(passage, 0) for cut, own in files.relevance.items() if item_id in own}
+    if not said:
         return ()
-    return (WorkbenchJudgment(paragraph_id=passage, query=item_id, relevance=max(judgments), title_query=item_id),)
+    found = {cut: relevance for cut, relevance in said.items() if relevance} if len(files.relevance) > 1 else {}
+    one = WorkbenchJudgment(paragraph_id=passage, query=item_id, relevance=max(said.values()), title_query=item_id)
+    return tuple(replace(one, relevance=relevance, cut=cut) for cut, relevance in found.items()) or (one,)
 
 
-def _places(files: TrecFiles, pooled: PooledQuestion, passage: str) -> tuple[WorkbenchRanking, ...]:
-    places = []
+def _evidence(files: TrecFiles, item_id: str) -> list[str]:
+    """Return the passages that hold any of a question's evidence, as all searches' passages are cut."""
+    return list(dict.fromkeys(one for own in files.relevance.values() for one in own.get(item_id, ())))
+
+
+def _places(files: TrecFiles, item_id: str, k: int) -> dict[str, list[WorkbenchRanking]]:
+    """Return where each passage stands among the first k of the searches of a question."""
+    places: dict[str, list[WorkbenchRanking]] = {}
     for run in files.runs:
-        ranking = run.rankings.get(pooled.item.id, ())
-        if passage in ranking:
-            rank = list(ranking).index(passage) + 1
-            places.append(
-                WorkbenchRanking(
-                    method=run.name, paragraph_id=passage, query_id=pooled.item.id, rank=rank, score=1.0 / rank
-                )
+        cut = run.chunking if len(files.relevance) > 1 else UNSET
+        for rank, one in enumerate(run.rankings.get(item_id, ())[:k], start=1):
+            place = WorkbenchRanking(
+                method=run.name, paragraph_id=one, query_id=item_id, rank=rank, score=1.0 / rank, cut=cut
             )
-    return tuple(places)
+            places.setdefault(one, []).append(place)
+    return places

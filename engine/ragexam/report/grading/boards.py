@@ -25,6 +25,16 @@ FIGURES = (COVER, *METRICS)
 """Figures that a board may hold of a system, in the order of columns."""
 
 
+_BOARD_NOTE = template(
+    "Means over queries: EXAM-Cover over all that have a grade, MAP, R-precision and MRR over those with a relevant "
+    "passage, nDCG over those with a grade above 0. Boards over different queries cannot be compared at sight. "
+    "EXAM-Cover: share of a query's exam questions that the system's first passages answer, all of "
+    "them together, with such a grade at least. The other figures take a passage for relevant whose best grade over the "
+    "query's questions is such; a passage that nobody graded is not relevant. nDCG takes grades as they are: it is the same "
+    "from any grade on."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class ExamBoard:
     """A board of systems by one grading.
@@ -77,8 +87,14 @@ def figure_label(figure: str, k: int) -> str:
     return phrase("nDCG@{0:n}", k) if figure == "ndcg" else names[figure]
 
 
-def board_table(boards: Sequence[ExamBoard], k: int) -> Table:
-    """Return every system's figures by every grading, best first by the first figure there is."""
+def board_table(boards: Sequence[ExamBoard], k: int, deepest: int) -> Table:
+    """Return every system's figures by every grading, best first by the first figure there is.
+
+    Args:
+        boards: By gradings, and by judgments.
+        k: Passages that EXAM-Cover and nDCG look at.
+        deepest: Passages of the longest ranking: the other figures look at all that is there.
+    """
     rows: list[tuple[str | int | float | None, ...]] = []
     for board in boards:
         columns = [board.over(figure) for figure in FIGURES]
@@ -100,13 +116,15 @@ def board_table(boards: Sequence[ExamBoard], k: int) -> Table:
         ),
         rows=tuple(rows),
         formats=("", "g", "", "", "", "", *[".3f"] * len(FIGURES)),
-        note=(
-            "Means over queries: EXAM-Cover over all that have a grade, MAP, R-precision and MRR over those with a relevant "
-            "passage, nDCG over those with a grade above 0. Boards over different queries cannot be compared at sight. "
-            "EXAM-Cover: share of a query's exam questions that the system's first passages answer, all of "
-            "them together, with such a grade at least. The other figures take a passage for relevant whose best grade over the "
-            "query's questions is such; a passage that nobody graded is not relevant. nDCG takes grades as they are: it is the same "
-            "from any grade on."
+        note=joined(
+            " ",
+            (
+                _BOARD_NOTE,
+                phrase(
+                    "MAP, R-precision and MRR look at all that is there of a ranking: here at most {0:n} passages.",
+                    f"{deepest:,}",
+                ),
+            ),
         ),
         source="Farzi and Dietz 2024, section 4.3",
     )

@@ -10,6 +10,7 @@ import pytest
 
 from ragexam.errors import InputError
 from ragexam.project.grading.banks.boards import BoardRequest, reading_boards, write_exam_qrels, write_rankings
+from ragexam.queries.grading.passages import GradedPassages
 from ragexam.records import Table
 
 SHORT, LONG = "Self-rated Qwen2.5 1.5B", "Self-rated Qwen2.5 1.5B Instruct"
@@ -50,10 +51,11 @@ def test_labels_go_out_of_a_grading_whose_name_begins_anothers(qrels: tuple[Path
 
 def test_grades_that_are_missing_are_told_beside_the_projects_own_passages(qrels: tuple[Path, ...]) -> None:
     told = "1,200 grades are missing: question and passage were too long for the judge"
-    own = [("q", ())]
-    assert any(told in str(one) for one in reading_boards(BoardRequest(qrels=qrels), own, too_long=1_200).sentences)
-    assert not any("too long" in str(one) for one in reading_boards(BoardRequest(qrels=qrels), own).sentences)
-    others = reading_boards(BoardRequest(qrels=qrels), [("of another project", ())], too_long=1_200)
+    own = GradedPassages((("q", ()),), too_long=1_200)
+    assert any(told in str(one) for one in reading_boards(BoardRequest(qrels=qrels), own).sentences)
+    none = GradedPassages(own.queries)
+    assert not any("too long" in str(one) for one in reading_boards(BoardRequest(qrels=qrels), none).sentences)
+    others = reading_boards(BoardRequest(qrels=qrels), GradedPassages((("of another project", ()),), too_long=1_200))
     assert not any("too long" in str(one) for one in others.sentences)
 
 
@@ -147,9 +149,9 @@ def test_boards_are_compared_over_the_queries_that_both_are_of(partly_graded: Pa
     assert judged == {"a": pytest.approx((1 + 1 + 1 / 2 + 1 / 3) / 4), "b": pytest.approx((1 / 2 + 1 / 2 + 1 + 1) / 4)}
     agreed = {row["Figure"]: row for row in rows_of(view.tables, "leaderboard_agreement")}
     assert {figure: (row["Queries"], row["Systems"], row["Kendall"]) for figure, row in agreed.items()} == {
-        "EXAM-Cover@20": (2, 2, None),  # both find p1: level
+        "EXAM-Cover@3": (2, 2, None),  # both find p1: level
         "MAP": (1, 2, 1.0),
-        "nDCG@20": (2, 2, 1.0),
+        "nDCG@3": (2, 2, 1.0),
         "R-precision": (1, 2, 1.0),
         "MRR": (1, 2, 1.0),
     }

@@ -204,12 +204,11 @@ def grade_passages(options: argparse.Namespace, output: Output) -> None:
                 output.warn(
                     f"{result['judge']} could not tell right answers from wrong ones: its grades decide nothing."
                 )
-        queries, topics = tuple(project.grading.pool(options.k, options.n)), bank_topics(project)
-        too_long = project.grading.too_long_passages(options.k, options.n)
+        graded, topics = project.grading.pool(options.k, options.n), bank_topics(project)
     request = BoardRequest(
         gradings=tuple(options.grading or ()), thresholds=tuple(options.threshold or ()), k=options.k
     )
-    view = reading_boards(request, queries, topics, too_long)
+    view = reading_boards(request, graded, topics)
     written = _written(view, options)  # first, since what cannot be written is refused
     output.tell(*view.sentences)
     output.say()

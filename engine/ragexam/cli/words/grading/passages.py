@@ -109,7 +109,13 @@ def add_passage_commands(commands: Any) -> None:
     )
     add_catalogue(p, "Graders", {name: GRADERS[name].summary for name in passage_graders()})
     p.add_argument("--forecast", action="store_true", help="only say what --judge would take, and stop")
-    p.add_argument("-k", type=int, default=20, metavar="K", help="passages of each search (%(default)s)")
+    p.add_argument(
+        "-k",
+        type=int,
+        default=20,
+        metavar="K",
+        help="passages of each search (%(default)s), as far as the laboratory keeps them (laboratory --depth)",
+    )
     p.add_argument("-n", "--n", type=int, default=0, metavar="N", help="questions; all where left out")
     p.add_argument("--grading", action="append", metavar="TEXT", help="show only gradings with this in the name")
     p.add_argument(

@@ -15,6 +15,7 @@ from ragexam.grading.leaderboard.label_agreement import label_agreement
 from ragexam.grading.leaderboard.pool import (
     GradedPool,
     exam_board,
+    judgments_by_cut,
     judgments_of,
     label_board,
     labelled_pool,
@@ -24,6 +25,7 @@ from ragexam.grading.leaderboard.pool import (
 from ragexam.grading.leaderboard.subtopics import Topics, topic_boards
 from ragexam.grading.leaderboard.trec import Qrels, Rankings, read_qrels, read_runs, write_qrels, write_run
 from ragexam.grading.leaderboard.workbench import WorkbenchQuery, read_lines, read_workbench, write_workbench
+from ragexam.queries.grading.passages import GradedPassages
 from ragexam.records import Table
 from ragexam.report.grading.boards import (
     ExamBoard,
@@ -61,7 +63,7 @@ class BoardRequest:
         column: Of `given`; "" for the usual one.
         gradings: Names of gradings that are wanted, or parts of names; all where there are none.
         thresholds: Least grades that count; the usual one of each grading where there are none.
-        k: Passages that EXAM-Cover and nDCG look at.
+        k: Passages that EXAM-Cover and nDCG look at; fewer where no ranking holds so many.
     """
 
     graded: tuple[Path, ...] = ()
@@ -105,15 +107,14 @@ class BoardsView:
 
 
 def reading_boards(
-    request: BoardRequest, graded: Sequence[WorkbenchQuery] = (), topics: Topics | None = None, too_long: int = 0
+    request: BoardRequest, graded: GradedPassages | None = None, topics: Topics | None = None
 ) -> BoardsView:
     """Read files and compute leaderboards.
 
     Args:
         request: What they are made of.
-        graded: Queries with graded passages, beside those of files; left out where files are of other queries.
+        graded: Passages of a project, beside those of files; left out where files are of other queries.
         topics: Subtopics of their exam questions.
-        too_long: Grades of these that are missing since the judge could not read it all at once.
 
     Raises:
         InputError: A file cannot be read, nothing was named, or no grading is of that name.
@@ -124,10 +125,15 @@ def reading_boards(
     labelled = [labelled_pool(path.stem, read_qrels(path)) for path in request.qrels]
     runs = _runs(request.runs)
     asked = {name for name, _ in of_files}.union(*(pool.grades for pool in labelled), *(run for _, _, run in runs))
-    beside = not asked or any(name in asked for name, _ in graded)
-    queries = (*(graded if beside else ()), *of_files)
-    pools = _pools_asked_for([*pools_of(queries), *labelled], request.gradings)
+    own = graded or GradedPassages()
+    if asked and not any(name in asked for name, _ in own.queries):
+        own = GradedPassages()
+    queries = (*own.queries, *of_files)
+    pools = _pools_asked_for([*pools_of(queries, own.banks), *labelled], request.gradings)
     rankings, notes = _with_runs(rankings_of(queries), runs)
+    deepest = max((len(passages) for run in rankings.values() for passages in run.values()), default=0)
+    k = min(request.k, own.depth or request.k, deepest or request.k)
+    notes = [*notes, *_shallow(request.k, k, own.depth)]
     judged: Qrels = read_qrels(request.judged) if request.judged is not None else judgments_of(queries)
     if not pools and not judged and request.given is None:
         raise InputError(
@@ -135,24 +141,26 @@ def reading_boards(
             "Name graded passages, labels (--qrels) with rankings (--run), or boards (--official).",
         )
     boards = [
-        ExamBoard(pool.name, threshold, exam_board(rankings, pool, threshold, request.k), len(pool.grades))
+        ExamBoard(pool.name, threshold, exam_board(rankings, pool, threshold, k), len(pool.grades))
         for pool in pools
         for threshold in _thresholds(pool, request)
     ]
-    by_judgments = label_board(rankings, judged, request.relevant, request.k)
+    by_judgments = label_board(
+        rankings, judged, request.relevant, k, {} if request.judged is not None else judgments_by_cut(queries)
+    )
     judged_board = ExamBoard(JUDGMENTS, request.relevant, by_judgments, len(judged))
     tables = []
     if rankings and (boards or by_judgments):
         all_boards = [*([judged_board] if by_judgments else []), *boards]
-        tables += [board_table(all_boards, request.k), board_interval_table(all_boards, request.k)]
+        tables += [board_table(all_boards, k, deepest), board_interval_table(all_boards, k)]
     by_topic = [
         (pool.name, threshold, board)
         for pool in pools
         for threshold in _thresholds(pool, request)
-        if (board := topic_boards(rankings, pool, topics or {}, threshold, request.k))
+        if (board := topic_boards(rankings, pool, topics or {}, threshold, k))
     ]
     if rankings and by_topic:
-        tables.append(subtopic_table(by_topic, request.k))
+        tables.append(subtopic_table(by_topic, k))
     columns: tuple[str, ...] = ()
     column = ""
     if request.given is not None:
@@ -162,11 +170,11 @@ def reading_boards(
         column = official_name(given, request.given, request.column)
         official = given[column]
         if boards and len(rankings) > 1:
-            tables.append(board_agreement_table(boards, official, request.k))
+            tables.append(board_agreement_table(boards, official, k))
         if len(given) > 1:
             tables.append(given_boards_table(given, official))
     elif by_judgments and boards and len(rankings) > 1:
-        tables.append(judgment_agreement_table(boards, judged_board, request.k))
+        tables.append(judgment_agreement_table(boards, judged_board, k))
     agreed = [
         (pool.name, threshold, agreement)
         for pool in pools
@@ -182,13 +190,13 @@ def reading_boards(
         counted(len(rankings), "ranked system"),
     )
     sentences = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
-    sentences += [*notes, *(too_long_passage_sentences(too_long) if beside else ())]
+    sentences += [*notes, *_partly(own.partly), *too_long_passage_sentences(own.too_long)]
     if request.given is None and by_judgments and boards and len(rankings) > 1:
         sentences.append(
             "No ranking is given: boards are compared with that by judgments (MAP), over the queries that both have."
         )
     of_graders = {pool.name for pool in pools_of(queries)}.intersection(pool.name for pool in pools)
-    by_evidence = bool(graded) and beside and request.judged is None and not judgments_of(of_files)
+    by_evidence = bool(own.queries) and request.judged is None and not judgments_of(of_files)
     if of_graders and request.given is None and not agreed:
         sentences.append(
             "People graded none of these passages: how far the graders of these boards can be trusted is unknown."
@@ -199,6 +207,46 @@ def reading_boards(
             "alone (“Labels and judgments”)."
         )
     return BoardsView(tuple(sentences), tuple(tables), tuple(pools), rankings, queries, columns, column)
+
+
+def _shallow(asked: int, k: int, kept: int) -> list[str]:
+    """Return what to say where there are fewer passages to look at than were asked for.
+
+    Args:
+        asked: Passages that boards were to look at.
+        k: Those that they look at.
+        kept: Those that the project's laboratory keeps; 0 without any.
+    """
+    if k == asked:
+        return []
+    if k == kept:
+        return [
+            phrase(
+                "The retrieval laboratory keeps the first {0:n} passages of each search: boards look at these, not at {1:n}. "
+                "For more, measure retrieval again with {1:n} passages ranked and kept (--depth {1:n}), and grade again.",
+                k,
+                asked,
+            )
+        ]
+    return [phrase("No ranking holds more than {0:n} passages: boards look at these, not at {1:n}.", k, asked)]
+
+
+def _partly(queries: int) -> tuple[str, ...]:
+    """Return what a reader must know of queries that boards leave out since they were graded in part; nothing where none was."""
+    if not queries:
+        return ()
+    if queries == 1:
+        return (
+            "1 question is left out of a board: not all of its first passages were asked all questions of its bank. Grade "
+            "passages again, only what is missing is asked; or look at fewer passages.",
+        )
+    return (
+        phrase(
+            "{0:n} questions are left out of a board: not all of their first passages were asked all questions of their banks. "
+            "Grade passages again, only what is missing is asked; or look at fewer passages.",
+            f"{queries:,}",
+        ),
+    )
 
 
 def with_files(request: BoardRequest, paths: Sequence[Path]) -> BoardRequest:

@@ -22,7 +22,7 @@ from ragexam.project.grading.banks.boards import (
 from ragexam.project.grading.banks.questions import bank_topics, question_banks
 from ragexam.project.project import Project
 from ragexam.queries.grading.judging_forecast import BankForecast, PassageGradingForecast
-from ragexam.queries.grading.passages import USUAL_GRADERS, passage_graders
+from ragexam.queries.grading.passages import USUAL_GRADERS, GradedPassages, passage_graders
 from ragexam.records import Table
 
 __all__ = ["PER_BANK", "BankForecast", "PassageGradingForecast"]
@@ -142,13 +142,13 @@ def reading_leaderboard(project: Project, request: BoardRequest | None = None) -
     answers = answers_by_banks(project, request.thresholds)
     of_answers = () if answers is None else (answers,)
     try:
-        queries, too_long = tuple(project.grading.pool(request.k)), project.grading.too_long_passages(request.k)
+        graded = project.grading.pool(request.k)
     except NotEnoughData as exc:
         if not request.files:
             return LeaderboardView((exc.message, exc.hint) if exc.hint else (exc.message,), of_answers)
-        queries, too_long = (), 0
-    view = reading_boards(request, queries, bank_topics(project), too_long)
-    sentences = view.sentences if view.pools else ("No passage is graded yet.", *view.sentences)
+        graded = GradedPassages()
+    view = reading_boards(request, graded, bank_topics(project))
+    sentences = view.sentences if view.pools or graded.partly else ("No passage is graded yet.", *view.sentences)
     gradings = tuple(pool.name for pool in view.pools)
     return LeaderboardView(
         sentences, (*view.tables, *of_answers), gradings, len(view.rankings), view.columns, view.column
@@ -170,12 +170,12 @@ def write_boards(project: Project, request: BoardRequest, path: Path, form: Boar
         MachineError: It cannot be written.
     """
     try:
-        queries = tuple(project.grading.pool(request.k))
+        graded = project.grading.pool(request.k)
     except NotEnoughData:
         if not request.files:
             raise
-        queries = ()
-    return _WRITERS[form](reading_boards(request, queries), path)
+        graded = GradedPassages()
+    return _WRITERS[form](reading_boards(request, graded), path)
 
 
 _WRITERS: Final[Mapping[str, Callable[[BoardsView, Path], int]]] = {
