@@ -24,6 +24,7 @@ from ragexam.queries.grading.passages import (
     passage_grader,
     read_graded_pool,
     read_pool,
+    read_pool_as_graded,
 )
 from ragexam.queries.retrieval.export import trec_files
 from ragexam.records import RubricEntry, Span
@@ -201,3 +202,17 @@ def test_a_file_of_graded_passages_reads_as_it_was_written(searched: Any, tmp_pa
     graded = read_graded_pool(searched.store, 4, 2)
     write_workbench(graded.queries, tmp_path / "graded.jsonl.gz")
     assert tuple(read_workbench(tmp_path / "graded.jsonl.gz")) == graded.queries
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_boards_are_of_as_many_passages_as_were_graded(searched: Any, depth: int) -> None:
+    searched.done("grade_passages", judge=JUDGE, n=2, k=depth)
+    assert not pools_of(read_graded_pool(searched.store, 4, 2).queries), "all would be graded in part"
+    graded = read_pool_as_graded(searched.store, 20)
+    assert graded.graded == depth
+    view = boards(graded)
+    assert f"EXAM-Cover@{depth}" in table(view, "leaderboard")[0]
+    told = f"Passages are graded down to rank {depth}: boards look at these, not at 20. For more, grade passages again."
+    assert told in view.sentences
+    searched.done("grade_passages", judge=JUDGE, n=2)
+    assert read_pool_as_graded(searched.store, 20).graded == 0

@@ -26,7 +26,7 @@ from ragexam.queries.grading.judging_forecast import (
     judge_reads,
 )
 from ragexam.queries.grading.out_of_date import read_out_of_date
-from ragexam.queries.grading.passages import GradedPassages, read_graded_pool
+from ragexam.queries.grading.passages import GradedPassages, read_pool_as_graded
 from ragexam.queries.grading.response_source import SETTING, checked, read_source, remembered_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
 from ragexam.queries.grading.writing_conditions import stale_written
@@ -125,7 +125,7 @@ class ProjectGrading:
         return self._store.rubrics.all()
 
     def pool(self, k: int, n: int = 0) -> GradedPassages:
-        """Return the passages that the laboratory's searches found, with their grades.
+        """Return the passages that the laboratory's searches found, with their grades, as far down as they were graded.
 
         Args:
             k: Passages of each search.
@@ -134,7 +134,7 @@ class ProjectGrading:
         Raises:
             NotEnoughData: Nothing was measured.
         """
-        return read_graded_pool(self._store, k, n)
+        return read_pool_as_graded(self._store, k, n)
 
     def passages_there(self) -> bool:
         """Return whether retrieval was measured, so that there are passages to grade."""

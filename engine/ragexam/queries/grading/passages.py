@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as replaced
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -63,6 +65,7 @@ class GradedPassages:
         partly: Queries of which some grading has some grades and lacks others; they are without its grades here, since a figure
             over what a stopped job happened to reach is none of the query.
         too_long: Grades that are missing since the judge could not read it all at once; they count as not answered.
+        graded: Rank down to which any question is graded to its end, where that is less than was asked for; 0 where it is not.
     """
 
     queries: tuple[WorkbenchQuery, ...] = ()
@@ -70,6 +73,7 @@ class GradedPassages:
     banks: Banks = field(default_factory=dict)
     partly: int = 0
     too_long: int = 0
+    graded: int = 0
 
 
 def passage_graders() -> tuple[str, ...]:
@@ -244,6 +248,32 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> GradedPassages:
             )
         queries.append((item_id, tuple(passages)))
     return GradedPassages(tuple(queries), read_depth(store), asked, len(partly), count_too_long(store, k, n))
+
+
+def read_pool_as_graded(store: Store, k: int, n: int = 0) -> GradedPassages:
+    """Return the graded pool of as many passages of each search as were graded, at most k.
+
+    Who graded the first 5 of each search and looks at 20 sees boards of 5, and not none.
+
+    Raises:
+        NotEnoughData: Nothing was measured.
+    """
+    whole = read_graded_pool(store, k, n)
+    if not whole.partly or _has_grades(whole):
+        return whole
+    pools: dict[int, GradedPassages] = {}
+
+    def lacks(depth: int) -> bool:
+        pools[depth] = read_graded_pool(store, depth, n)
+        return not _has_grades(pools[depth])
+
+    # What is graded to a depth is graded to any smaller one.
+    deepest = bisect_left(range(1, min(k, whole.depth)), True, key=lacks)
+    return replaced(pools[deepest], graded=deepest) if deepest else whole
+
+
+def _has_grades(pool: GradedPassages) -> bool:
+    return any(one.exam_grades or one.grades for _, passages in pool.queries for one in passages)
 
 
 def read_depth(store: Store) -> int:

@@ -133,7 +133,7 @@ def reading_boards(
     rankings, notes = _with_runs(rankings_of(queries), runs)
     deepest = max((len(passages) for run in rankings.values() for passages in run.values()), default=0)
     k = min(request.k, own.depth or request.k, deepest or request.k)
-    notes = [*notes, *_shallow(request.k, k, own.depth)]
+    notes = [*notes, *_shallow(request.k, k, own)]
     judged: Qrels = read_qrels(request.judged) if request.judged is not None else judgments_of(queries)
     if not pools and not judged and request.given is None:
         raise InputError(
@@ -209,17 +209,25 @@ def reading_boards(
     return BoardsView(tuple(sentences), tuple(tables), tuple(pools), rankings, queries, columns, column)
 
 
-def _shallow(asked: int, k: int, kept: int) -> list[str]:
+def _shallow(asked: int, k: int, own: GradedPassages) -> list[str]:
     """Return what to say where there are fewer passages to look at than were asked for.
 
     Args:
         asked: Passages that boards were to look at.
         k: Those that they look at.
-        kept: Those that the project's laboratory keeps; 0 without any.
+        own: Passages of the project.
     """
     if k == asked:
         return []
-    if k == kept:
+    if k == own.graded:
+        return [
+            phrase(
+                "Passages are graded down to rank {0:n}: boards look at these, not at {1:n}. For more, grade passages again.",
+                k,
+                asked,
+            )
+        ]
+    if k == own.depth:
         return [
             phrase(
                 "The retrieval laboratory keeps the first {0:n} passages of each search: boards look at these, not at {1:n}. "
