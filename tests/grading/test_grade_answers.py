@@ -26,6 +26,11 @@ def graded(name: str, answer: str, reference: str, question: str = "How long is 
         "The documents do not say.",
         "the documents do not SAY",
         "Das sagen die Dokumente nicht.",
+        "The passage does not say.",
+        "Der Abschnitt sagt es nicht.",
+        "Unanswerable",
+        "N/A",
+        "unbeantwortbar",
     ],
 )
 @pytest.mark.parametrize(
@@ -37,6 +42,7 @@ def test_whoever_declines_is_right(name: str, reference: str, answer: str) -> No
 
 
 @pytest.mark.parametrize("name", BY_WORDS)
+@pytest.mark.parametrize("reference", ["The documents do not say.", "The passage does not say.", "Not answerable."])
 @pytest.mark.parametrize(
     "answer",
     [
@@ -48,9 +54,9 @@ def test_whoever_declines_is_right(name: str, reference: str, answer: str) -> No
         "No.",
     ],
 )
-def test_an_answer_that_is_given_after_all_is_not_right(name: str, answer: str) -> None:
+def test_an_answer_that_is_given_after_all_is_not_right(name: str, reference: str, answer: str) -> None:
     kind = GRADERS[name]
-    value = graded(name, answer, "The documents do not say.", "Is it 30 days?")
+    value = graded(name, answer, reference, "Is it 30 days?")
     assert value <= (kind.acceptable or 0.5)
 
 

@@ -37,10 +37,17 @@ def test_what_the_documents_do_not_say_stands_in_no_passage() -> None:
 
 
 @pytest.mark.parametrize(
-    "reference", ["The documents do not say.", "the documents do not say", "Das sagen die Dokumente nicht."]
+    "reference",
+    ["The documents do not say.", "the documents do not say", "Das sagen die Dokumente nicht.", "Unanswerable", "N/A"],
 )
 def test_a_reference_that_says_so_is_as_good_as_the_choice(reference: str) -> None:
     assert case_of(answer(), replace(ITEM, answer=reference), CHUNKS).held is False
+
+
+def test_where_a_borrowed_question_is_answered_nothing_is_known() -> None:
+    borrowed = replace(ITEM, answer="The passage does not say.", evidence=(), wanted_label="unanswerable")
+    assert case_of(answer("c0"), borrowed, CHUNKS).held is None
+    assert case_of(answer("c0"), replace(borrowed, origin="imported"), CHUNKS).held is False
 
 
 def test_what_said_nothing_for_want_of_passages_is_graded_anew_and_nothing_else() -> None:

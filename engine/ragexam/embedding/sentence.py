@@ -16,6 +16,7 @@ from ragexam.embedding.prefixes import own_prefixes
 from ragexam.embedding.protocols import Kind, TextVectors
 from ragexam.embedding.refusals import embedder_refused, missing_library
 from ragexam.embedding.token_limit import token_limit
+from ragexam.embedding.windows import joined, shared_tokens
 from ragexam.gguf.threads import physical_cores, wait_briefly
 from ragexam.progress import Progress
 
@@ -90,27 +91,34 @@ class SentenceEmbedder:
         return out
 
     def token_vectors(self, texts: Sequence[str]) -> list[TextVectors]:
-        """Return per text the last layer, before it is drawn together, as far as the transformer reads."""
+        """Return per text the last layer, before it is drawn together; a text longer than the transformer reads in windows."""
+        limit = token_limit(self._folder, self._model.max_seq_length)
+        shared = shared_tokens(limit)
+        return [joined(self._windows(text, limit, shared), shared) for text in texts]
+
+    def _windows(self, text: str, limit: int, shared: int) -> list[TextVectors]:
+        """Return the last layer of each window of a text; of the first alone where the tokeniser gives no others."""
         import torch
 
-        limit = token_limit(self._folder, self._model.max_seq_length)
-
-        by_text: list[TextVectors] = []
-        for text in texts:
-            features = dict(
-                self._model.tokenizer(
-                    [text],
-                    truncation=True,
-                    max_length=limit,
-                    return_tensors="pt",
-                    return_special_tokens_mask=True,
-                )
+        tokeniser = self._model.tokenizer
+        read = dict(
+            tokeniser(
+                [text],
+                truncation=True,
+                max_length=limit,
+                stride=shared,
+                return_overflowing_tokens=bool(tokeniser.is_fast),
+                return_special_tokens_mask=True,
             )
-            own = features.pop("special_tokens_mask")[0].numpy() == 0
+        )
+        read.pop("overflow_to_sample_mapping", None)
+        windows: list[TextVectors] = []
+        for at, marks in enumerate(read.pop("special_tokens_mask")):
+            features = {name: torch.tensor([values[at]]) for name, values in read.items()}
             with torch.no_grad():
                 vectors = self._model[0](features)["token_embeddings"][0].numpy()
-            by_text.append(TextVectors(np.asarray(vectors, dtype=np.float32), own))
-        return by_text
+            windows.append(TextVectors(np.asarray(vectors, dtype=np.float32), np.array(marks) == 0))
+        return windows
 
     def close(self) -> None:
         """Free the model's memory."""

@@ -1,4 +1,4 @@
-"""Tells how much of a text is read where each token's own vector is wanted."""
+"""Tells how much of a text is read at once where each token's own vector is wanted; the rest is read in further windows."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ragexam.embedding.library import read_config
 from ragexam.embedding.onnx.bert import first_place
 
 _USUAL: Final = 512
-"""Tokens that BERT and its family read: no more are, so that no text takes the memory of a long one's square."""
+"""Tokens that BERT and its family read: no more are at once, so that no text takes the memory of a long one's square."""
 
 
 def token_limit(folder: Path, drawn_together: int | None) -> int:
-    """Return the most tokens of a text, marks with them, whose vectors are told one by one.
+    """Return the most tokens of a text, marks with them, that are read at once where their vectors are told one by one.
 
     A model may draw fewer together to one vector than its transformer reads: all-MiniLM-L6-v2 256 of 512. The package
     `bert-score` takes what the tokeniser and the transformer allow.

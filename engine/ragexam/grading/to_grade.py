@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ragexam.exam.choice_items.unsaid import is_unsaid, is_unsaid_text, judges_retrieval
+from ragexam.exam.open_items.items import is_borrowed
 from ragexam.grading.grade_answers import find_grader
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, in_one_pass
 from ragexam.grading.measures.question_bank import BankKind
@@ -49,8 +50,11 @@ def case_of(
 def _held(answer: WrittenAnswer, item: Item, chunks: Mapping[str, Chunk]) -> bool | None:
     """Return whether passages of the corpus hold any of the evidence; None of texts from elsewhere, or where none is known.
 
-    What the documents do not say stands in no passage.
+    What the documents do not say stands in no passage. A question that was borrowed from another document is answered there: of
+    its passages nothing is known.
     """
+    if is_borrowed(item):
+        return None
     if is_unsaid(item) or is_unsaid_text(item.reference_answer):
         return False
     known = judges_retrieval(item) and answer.passages and not answer.contexts

@@ -49,6 +49,47 @@ def test_where_the_documents_do_not_say_there_is_nothing_to_find() -> None:
     assert not judges_retrieval(replace(offered, key=offered.choices.index(unsaid_choice("en"))))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The passage does not say.",
+        "Der Abschnitt sagt es nicht.",
+        "Die Textstellen sagen es nicht.",
+        "Unanswerable",
+        "not answerable",
+        "N/A",
+        "N.A.",
+        "No Answer Present.",
+        "Not mentioned in the provided text.",
+        "The question can’t be answered from the context.",
+        "Nicht beantwortbar",
+        "Das steht nicht im Text.",
+        "k. A.",
+    ],
+)
+def test_other_words_say_the_same(text: str) -> None:
+    assert is_unsaid_text(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "No.",
+        "Not included.",
+        "Not available",
+        "Unknown",
+        "No information is given to third parties.",
+        "The contract does not say who pays.",
+        "The document does not mention the author, but the cover does.",
+        "Der Abschnitt sagt, dass es nicht geht.",
+        "Der Text nennt 27 Tage nicht.",
+    ],
+)
+def test_what_tells_something_does_not(text: str) -> None:
+    assert not is_unsaid_text(text)
+
+
 def test_two_choices_are_too_few() -> None:
     two = replace(ITEM, choices=("3 kg", "5 kg"))
     assert with_unsaid(two) is two

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ragexam.exam.open_items.items import is_borrowed
 from ragexam.exam.open_items.premises import choose_premises
 from ragexam.exam.open_items.settings import OpenSettings
 from ragexam.exam.open_items.simple_prompt import propose_simple
@@ -101,6 +102,8 @@ def test_a_question_for_another_passage_has_no_evidence(chunk: Chunk, make_chunk
     assert made.item.passage == other.text
     assert made.item.evidence == ()
     assert made.item.answer == "The passage does not say."
+    assert "another document, which answers it" in made.item.explanation
+    assert is_borrowed(made.item)
 
 
 def test_what_fails_is_kept_with_its_reason(chunk: Chunk) -> None:

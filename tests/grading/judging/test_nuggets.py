@@ -5,12 +5,21 @@ from __future__ import annotations
 import pytest
 
 from ragexam.grading.grader import AnswerCase
-from ragexam.grading.judging.nuggets import LONGEST, cut_reference, split_reference
+from ragexam.grading.judging.nugget_texts import LONGEST, completed, cut_reference, read_nuggets
+from ragexam.grading.judging.nuggets import split_reference
 
 LONG = (
     "Employees have 27 days of leave in a year, and leave that is not taken expires at the end of March. The head of "
     "department may agree to an extension in writing."
 )
+
+
+EXTENSION = "The head of department may agree to an extension in writing"
+
+
+def texts_of(judge_saying, written: str, reference: str = LONG) -> list[tuple[str, str]]:
+    judge, _ = judge_saying(lambda prompt: {}, written)
+    return [(entry.text, entry.origin) for entry in split_reference(AnswerCase("How many?", "", reference), judge)]
 
 
 def test_a_short_reference_is_a_nugget_and_nobody_is_asked(judge_saying) -> None:
@@ -28,12 +37,12 @@ def test_what_the_judge_writes_is_taken_where_it_stands_in_the_reference(judge_s
     )
     judge, backend = judge_saying(lambda prompt: {}, written)
     entries = split_reference(AnswerCase("How many?", "", LONG), judge)
-    assert [entry.text for entry in entries] == [
-        "Employees have 27 days of leave in a year",
-        "leave not taken expires at the end of March",
+    assert [(entry.text, entry.origin) for entry in entries] == [
+        ("Employees have 27 days of leave in a year", "model"),
+        ("leave not taken expires at the end of March", "model"),
+        (EXTENSION, "rule"),
     ]
-    assert {entry.origin for entry in entries} == {"model"}
-    assert len({entry.id for entry in entries}) == 2
+    assert len({entry.id for entry in entries}) == 3
     assert LONG in backend.prompts[0]
 
 
@@ -77,3 +86,79 @@ def test_a_long_sentence_is_read_in_parts_and_a_short_reference_in_one(judge_say
     judge, backend = judge_saying(lambda prompt: {}, "")
     split_reference(AnswerCase("How many?", "", LONG), judge)
     assert len(backend.prompts) == 1
+
+
+def test_a_list_that_is_whole_stays_as_it_was_written(judge_saying) -> None:
+    whole = "- head of department may agree to an extension\n- 27 days of leave\n- leave expires end of March"
+    told = [(line[2:], "model") for line in whole.splitlines()]
+    assert texts_of(judge_saying, whole) == told
+    assert texts_of(judge_saying, whole + "\n\n- Employees have leave in a year\n\nQuestion: Why?") == told
+
+
+def test_blank_lines_between_nuggets_end_no_list(judge_saying) -> None:
+    lines = [
+        "Employees have 27 days of leave in a year",
+        "leave not taken expires at the end of March",
+        "head of department may agree in writing",
+    ]
+    spaced = "\n\n".join(f"- {line}" for line in lines)
+    assert texts_of(judge_saying, spaced) == [(line, "model") for line in lines]
+    assert texts_of(judge_saying, "Here they are:\n\n" + spaced) == [(line, "model") for line in lines]
+
+
+def test_of_what_follows_a_list_only_what_it_left_out_is_taken(judge_saying) -> None:
+    written = (
+        "- 27 days of leave\n- leave expires end of March\n\n- Employees have 27 days of leave in a year\n"
+        "- head of department may agree\nThe leave of employees may be in writing."
+    )
+    assert texts_of(judge_saying, written) == [
+        ("27 days of leave", "model"),
+        ("leave expires end of March", "model"),
+        ("head of department may agree", "model"),
+    ]
+
+
+def test_what_is_left_out_stands_where_the_reference_says_it(judge_saying) -> None:
+    written = "- leave not taken expires at the end of March\n- head of department may agree to an extension"
+    assert texts_of(judge_saying, written)[0] == ("Employees have 27 days of leave in a year", "rule")
+    assert len(texts_of(judge_saying, written)) == 3
+
+
+@pytest.mark.parametrize(
+    ("nugget", "taken"),
+    [
+        ("Employees have 28 days of leave", False),
+        ("Employees have 27 hours of leave", False),
+        ("leave expires at the end of April", False),
+        ("Employees have 27 days of leave in one year", True),
+        ("Employees have twenty-seven days of leave", True),
+    ],
+)
+def test_figures_of_a_nugget_stand_in_the_reference(nugget: str, taken: bool) -> None:
+    assert read_nuggets(nugget, LONG, "en") == ([nugget] if taken else [])
+
+
+def test_a_wrong_figure_is_put_right_by_the_rule(judge_saying) -> None:
+    written = "- Employees have 28 days of leave\n- leave expires end of March\n- head of department may agree"
+    assert texts_of(judge_saying, written)[0] == ("Employees have 27 days of leave in a year", "rule")
+
+
+def test_the_same_words_with_another_number_are_another_fact(judge_saying) -> None:
+    reference = "Employees at Thornsey have 27 days of leave. Employees at Quellmoor have 29 days of leave in a year."
+    assert [text for text, _ in texts_of(judge_saying, "- Employees at Thornsey have 27 days of leave", reference)] == [
+        "Employees at Thornsey have 27 days of leave",
+        "Employees at Quellmoor have 29 days of leave in a year",
+    ]
+
+
+def test_a_list_that_would_grow_too_long_is_cut_by_rule() -> None:
+    reference = " ".join(f"Thing{n} is painted in colour{n}." for n in range(12))
+    written = "- Thing0 is painted\n- Thing0 in colour0\n" + "\n".join(f"- Thing{n} in colour{n}" for n in range(1, 11))
+    assert [text for text, _ in completed(written, reference)] == cut_reference(reference)
+    assert {origin for _, origin in completed(written, reference)} == {"rule"}
+
+
+def test_words_before_a_comma_are_no_fact(judge_saying) -> None:
+    reference = "For internal calculation, machine tools of all plants are written off over 11 years."
+    told = "machine tools are written off over 11 years"
+    assert texts_of(judge_saying, f"- {told}", reference) == [(told, "model")]

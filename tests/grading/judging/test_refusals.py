@@ -34,6 +34,9 @@ def saying(declines: float, answers: float, asks: float, grounded: float = 0.5):
         ("There are 27 days of leave.", (0.9, 0.7, 0.3), "says so and answers"),
         ("Nobody ever wrote that down anywhere.", (0.9, 0.1, 0.1), "declines"),
         ("The documents do not say how many there are.", (0.5, 0.5, 0.5), "declines"),
+        ("Bicycles are kept in the cellar.", (0.02, 0.1, 0.02), ""),  # it answers another question
+        ("The documents do not say how many there are.", (0.1, 0.1, 0.1), "declines"),  # a "no" to all is not sure
+        ("Could you clarify which country you mean?", (0.1, 0.1, 0.1), "asks back"),
         ("The documents do not say. In general there are 27 days of leave.", (0.5, 0.5, 0.2), "says so and answers"),
         ("The documents do not say. In general there are 27 days of leave.", (0.1, 0.9, 0.2), ""),
         ("Could you clarify which country you mean?", (0.5, 0.5, 0.5), "asks back"),

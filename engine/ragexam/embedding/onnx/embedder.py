@@ -19,6 +19,7 @@ from ragexam.embedding.prefixes import own_prefixes
 from ragexam.embedding.protocols import Kind, TextVectors
 from ragexam.embedding.refusals import embedder_refused
 from ragexam.embedding.token_limit import token_limit
+from ragexam.embedding.windows import joined, shared_tokens
 from ragexam.errors import ModelError
 from ragexam.progress import Progress
 from ragexam.records import content_id
@@ -76,19 +77,26 @@ class OnnxEmbedder:
         return out
 
     def token_vectors(self, texts: Sequence[str]) -> list[TextVectors]:
-        """Return per text the last layer, before it is drawn together, as far as the transformer reads."""
-        tokens = [self._whole.split(text) for text in texts]
-        rows = self._encoder.compute(tokens)
-        return [TextVectors(vectors, np.array(one.special) == 0) for vectors, one in zip(rows, tokens, strict=True)]
+        """Return per text the last layer, before it is drawn together; a text longer than the transformer reads in windows."""
+        shared = shared_tokens(self._limit)
+        by_text = [self._whole.windows(text, shared) for text in texts]
+        rows = iter(self._encoder.compute([window for windows in by_text for window in windows]))
+        return [
+            joined([TextVectors(next(rows), np.array(window.special) == 0) for window in windows], shared)
+            for windows in by_text
+        ]
 
     def close(self) -> None:
         """Free the model's memory."""
         self._encoder.close()
 
     @cached_property
+    def _limit(self) -> int:
+        return token_limit(self._recipe.folder, self._recipe.max_length)
+
+    @cached_property
     def _whole(self) -> Tokeniser:
-        limit = token_limit(self._recipe.folder, self._recipe.max_length)
-        return Tokeniser(replace(self._recipe, max_length=limit))
+        return Tokeniser(replace(self._recipe, max_length=self._limit))
 
     def _vectors(self, texts: Sequence[str]) -> NDArray[np.float32]:
         tokens = [self._encoder.split(text) for text in texts]

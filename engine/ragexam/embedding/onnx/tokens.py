@@ -54,11 +54,23 @@ class Tokeniser:
         made.no_padding()
         made.enable_truncation(recipe.max_length)
         self._made = made
+        self._most = recipe.max_length
 
     def split(self, text: str, second: str | None = None) -> Tokens:
         """Return the tokens of a text, or of two that are read together."""
         made = self._made.encode(_sound(text), None if second is None else _sound(second))
         return Tokens(made.ids, made.type_ids, made.special_tokens_mask)
+
+    def windows(self, text: str, shared: int) -> list[Tokens]:
+        """Return the tokens of a text in as many windows as it needs.
+
+        Args:
+            text: However long.
+            shared: Tokens that each window after the first shares with the one before.
+        """
+        self._made.enable_truncation(self._most, stride=shared)
+        made = self._made.encode(_sound(text))
+        return [Tokens(one.ids, one.type_ids, one.special_tokens_mask) for one in (made, *made.overflowing)]
 
 
 def _sound(text: str) -> str:

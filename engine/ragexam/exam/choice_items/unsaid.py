@@ -7,6 +7,7 @@ that it alone is right at chance: of c choices each, c - 1 others for every ques
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -15,6 +16,38 @@ from ragexam.records import Item
 
 _UNSAID: Final[Mapping[str, str]] = {"en": "The documents do not say", "de": "Das sagen die Dokumente nicht"}
 _UNSAID_TEXTS: Final = frozenset(text.casefold() for text in _UNSAID.values())
+_SOURCE = (
+    r"(?:(?:the|this|that|these|given|provided|supplied) ){0,2}"
+    r"(?:documents?|passages?|paragraphs?|texts?|contexts?|articles?|sources?|excerpts?|corpus)"
+)
+_QUELLE = (
+    r"(?:die|der|das|den|dem|diese[rmns]?) (?:\w+en )?"
+    r"(?:dokumente?n?|abschnitte?n?|absätzen?|absatz|passagen?|textstellen?|texte?n?|kontext|artikeln?|quellen?|unterlagen)"
+)
+_ANSWER = r"(?: (?:it|this|that|so|(?:the|an|any) answer|(?:the|this) question|(?:the|this|any|enough) information))?"
+_UNSAID_REFERENCE: Final = re.compile(
+    "|".join(
+        (
+            rf"{_SOURCE} (?:do|does|did)(?: not|n't) (?:say|tell|state|specify|mention|answer|contain|provide|give){_ANSWER}",
+            rf"(?:not|nowhere) (?:stated|specified|mentioned|answered|said|told) (?:in|by) {_SOURCE}",
+            r"(?:unanswerable|not answerable|impossible to answer|no answer(?: (?:present|found|possible))?)"
+            rf"(?: (?:from|by|with|in) {_SOURCE})?",
+            rf"(?:(?:this|the) question |it )?(?:cannot|can't|can not) be answered(?: (?:from|by|with) {_SOURCE})?",
+            r"it (?:does not|doesn't) say|it is not possible to tell|(?:not enough|insufficient|no relevant) information",
+            r"n ?[/.] ?a|i (?:do not|don't) know",
+            rf"(?:{_QUELLE}) (?:sagt|sagen|nennt|nennen|enthält|enthalten|erwähnt|erwähnen|beantwortet|beantworten)"
+            r"(?: (?:es|das|dies|die antwort|die frage))? nicht",
+            rf"(?:das|dies|dazu|darüber) (?:sagt|sagen|nennt|nennen) {_QUELLE} nichts?",
+            rf"(?:das|dies) steht nicht (?:in {_QUELLE}|im (?:text|abschnitt|absatz|dokument|artikel|kontext))",
+            r"(?:die frage ist |das ist )?(?:unbeantwortbar|nicht (?:beantwortbar|zu beantworten))",
+            r"(?:die frage|das) kann nicht beantwortet werden|keine antwort(?: möglich)?|ich weiß (?:es|das) nicht|k\. ?a",
+        )
+    )
+)
+"""Whole references that say nothing but that nothing is told, also as other programs' exams word it.
+
+"Unknown", "not included" or "not available" may be what the documents say, and are left out.
+"""
 _FEWEST_CHOICES = 3
 
 
@@ -29,8 +62,12 @@ def offers_unsaid(item: Item) -> bool:
 
 
 def is_unsaid_text(text: str) -> bool:
-    """Return whether a text is the choice, in whatever language, with a full stop or without, in any letters."""
-    return " ".join(text.split()).strip(" .").casefold() in _UNSAID_TEXTS
+    """Return whether a text says nothing but that nothing is told: the choice, or other words for it, in any letters.
+
+    A part of a text is never enough: "No information is given to third parties" tells something.
+    """
+    bare = " ".join(text.replace("’", "'").split()).strip(" .!\"'()[]„“”").casefold()
+    return bare in _UNSAID_TEXTS or _UNSAID_REFERENCE.fullmatch(bare) is not None
 
 
 def is_unsaid(item: Item) -> bool:

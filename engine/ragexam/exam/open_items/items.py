@@ -288,7 +288,7 @@ def open_item(
     spans = () if evidence is None else evidence.spans
     remark = ""
     if evidence is None:
-        remark = "The question was written for another document: this passage does not answer it."
+        remark = "The question was written for another document, which answers it: this passage does not."
     elif evidence.whole:
         remark = "The whole passage counts as evidence: which of its sentences hold the answer could not be told."
     return Item(
@@ -309,3 +309,8 @@ def open_item(
         answer=answer,
         wanted_label=wanted,
     )
+
+
+def is_borrowed(item: Item) -> bool:
+    """Return whether a question was written for another document than that of its passage, so that the corpus answers it."""
+    return item.is_open and item.origin == "generated" and item.wanted_label == "unanswerable" and not item.evidence

@@ -1,29 +1,32 @@
 """Nuggets: a reference split once into short facts, and each held against an answer.
 
-What the judge writes is not trusted: a nugget has 1 to 12 words, most of which stand in the reference. Where nothing of what
-it writes can be used, the text is cut at its stops and commas by rule. A long reference is split section by section, so that
-no fact is left out because there are many. People can change the nuggets afterwards.
+What the judge writes is not trusted: a nugget has 1 to 12 words, most of which stand in the reference, and so do its figures. What
+the judge leaves out is cut at the text's stops and commas by rule (`nugget_texts`). A long reference is split section by
+section, so that no fact is left out because there are many. People can change the nuggets afterwards.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from ragexam.corpus.sentences import split_sentences
-from ragexam.exam.passages.words import content_words, stem
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge, Judgement, Need
 from ragexam.grading.judging.asking import ANSWER, ask_fairly
+from ragexam.grading.judging.nugget_texts import (
+    LONGEST,
+    PARTED,
+    completed,
+    cut_reference,
+    read_nuggets,
+    tells_all,
+)
 from ragexam.prompt_files import prompt_text
 from ragexam.records import JudgementPart, RubricEntry, content_id
 
 NUGGETS: Final = "nuggets"
 """Kind of the rubric."""
-
-LONGEST: Final = 12
-"""Words of a nugget, and nuggets that a judge is asked for at once."""
 
 SPLITTING: Final = "judge_nuggets.txt"
 HOLDING: Final = "judge_nugget_support.txt"
@@ -32,11 +35,6 @@ LABELS: Final = {"Yes": "support", "Partial": "partial_support", "No": "not_supp
 """Answers of the judge, and what they mean."""
 
 _TOKENS: Final = 260
-_SHARED: Final = 0.6
-"""Share of a nugget's words that have to stand in the reference."""
-
-_MARK = re.compile(r"^\s*(?:[-*•–]+|\(?\d{1,2}[.)])\s*")
-_CUT = re.compile(r"(?<=[.!?;:,])\s+|\s+[–—]\s+|\n+")
 _SECTION: Final = 100
 """Words of a section: as many as a judge can write again as nuggets within `_TOKENS`."""
 
@@ -58,7 +56,7 @@ class NuggetGrader(GraderKind):
 
 
 def split_reference(case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
-    """Return a reference as nuggets, by the judge, or by rule where it writes nothing usable.
+    """Return a reference as nuggets, by the judge, and by rule what it leaves out.
 
     Args:
         case: Question and reference.
@@ -71,41 +69,23 @@ def split_reference(case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
         return _entries([reference.rstrip(".")], "rule")
     entries: list[RubricEntry] = []
     for section in _sections(reference):
-        prompt = prompt_text(SPLITTING, question=case.question, reference=section)
-        written = judge.write([{"role": "user", "content": prompt}], _TOKENS, ("\n\n", "Question:"))
-        nuggets = read_nuggets(written, section)
         there = {entry.text.casefold() for entry in entries}
-        new = [text for text in nuggets or cut_reference(section) if text.casefold() not in there]
-        entries += _entries(new, "model" if nuggets else "rule", len(entries))
+        for text, origin in _split(section, case, judge):
+            if text.casefold() not in there:
+                entries += _entries([text], origin, len(entries))
     return tuple(entries)
 
 
-def read_nuggets(written: str, reference: str) -> list[str]:
-    """Return the usable nuggets of what a judge wrote, in its order."""
-    reference_stems = set(map(stem, content_words(reference)))
-    nuggets: dict[str, str] = {}
-    for line in written.splitlines():
-        text = _MARK.sub("", line).strip(" .\"'“”„")
-        stems = {stem(word) for word in content_words(text)}
-        if not stems or len(text.split()) > LONGEST or len(stems & reference_stems) < _SHARED * len(stems):
-            continue
-        nuggets.setdefault(text.casefold(), text)
-    return list(nuggets.values())
+def _split(section: str, case: AnswerCase, judge: Judge) -> list[tuple[str, str]]:
+    """Return the nuggets of a section with their origin; the judge writes on behind a blank line only where its list is not all."""
 
+    def is_enough(written: str) -> bool:
+        head, parted, _ = written.partition(PARTED)
+        return bool(parted) and tells_all(read_nuggets(head, section, case.language), section, case.language)
 
-def cut_reference(reference: str) -> list[str]:
-    """Return a reference cut at its stops and commas into pieces of at most 12 words; together they hold all of it."""
-    pieces: list[str] = []
-    for part in _CUT.split(reference):
-        words = part.split()
-        few = len(words) + len(pieces[-1].split()) <= LONGEST if pieces else False
-        if pieces and few and (len(words) < 3 or len(pieces[-1].split()) < 3):
-            pieces[-1] += " " + part  # "In March," says nothing by itself
-            continue
-        count = -(-len(words) // LONGEST)
-        size = -(-len(words) // max(count, 1)) or 1
-        pieces += [" ".join(words[start : start + size]) for start in range(0, len(words), size)]
-    return [text for piece in pieces if (text := piece.strip(" .,;:"))]
+    prompt = prompt_text(SPLITTING, question=case.question, reference=section)
+    written = judge.write([{"role": "user", "content": prompt}], _TOKENS, ("Question:",), is_enough)
+    return completed(written, section, case.language)
 
 
 def _sections(reference: str) -> list[str]:

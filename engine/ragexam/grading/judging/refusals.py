@@ -1,7 +1,8 @@
 """Refusals told apart by rule and model together.
 
 The rule sees wording alone, and it is good at that (`ragexam.grading.measures.refusals`); a model sees what is meant, and a
-small one is often wrong. So the rule's word stands unless the model is sure of the opposite.
+small one is often wrong. So the rule's word stands unless the model is sure of the opposite. Who answers another question than was
+asked neither declines nor asks back.
 """
 
 from __future__ import annotations
@@ -73,8 +74,10 @@ def refusal_signs(judge: Judge, case: AnswerCase) -> RefusalSigns:
         kind = "own knowledge" if case.passages and _unsupported(judge, case) else ""
     elif asking and not cautious:
         kind = "asks back"
-    else:
+    elif cautious or rule == "declines":  # a model that says no to everything is not sure of the opposite
         kind = "declines"
+    elif rule == "asks back":
+        kind = "asks back"
     return RefusalSigns(kind, declines, answers, asks)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from ragexam.embedding.windows import may_need_windows
 from ragexam.grading.grader import SILENCE, AnswerCase, GraderKind, GradingMeans, Judgement
 from ragexam.grading.measures.token_vectors import greedy_match
 from ragexam.grading.silence import says_nothing
@@ -19,6 +20,10 @@ class BertScoreKind(GraderKind):
     """
 
     figure: Literal["precision", "recall", "f1"]
+
+    def version_for(self, case: AnswerCase) -> int:
+        """Return the version that counts for one answer: of long texts the first part alone was read before."""
+        return self.version + any(map(may_need_windows, (case.answer, case.reference)))
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Return one figure of greedy matching by cosine."""

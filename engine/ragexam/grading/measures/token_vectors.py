@@ -2,6 +2,7 @@
 
 The definition is that of the package `bert-score` without weights by rarity and without rescaling: a token may be matched with a mark
 of the other text's beginning or end, but the marks themselves count nothing in the mean, and a text without tokens has no match.
+The package cuts what is longer than the model reads at once; here all of it is compared (`ragexam.embedding.windows`).
 Which model and layer the vectors come from is not said here, and figures of different models must not be compared.
 """
 

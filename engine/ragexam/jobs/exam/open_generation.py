@@ -306,6 +306,8 @@ class OpenGeneration:
     def _foreign(self, chunk: Chunk, turn: int) -> Chunk:
         """Return a passage of another document, of another topic where there is one, that a question is borrowed from.
 
+        It answers the question: what is unanswerable is so from the passage that it belongs to, not from all documents.
+
         Raises:
             NotEnoughData: There is only one document.
         """

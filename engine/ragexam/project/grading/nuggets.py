@@ -10,7 +10,8 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.exchange.filled_sheets import HINT
 from ragexam.grading.exchange.nugget_sheets import read_nuggets_sheet, write_nuggets
 from ragexam.grading.grader import GRADERS
-from ragexam.grading.judging.nuggets import LONGEST, NUGGETS
+from ragexam.grading.judging.nugget_texts import LONGEST
+from ragexam.grading.judging.nuggets import NUGGETS
 from ragexam.grading.rubrics import stands
 from ragexam.project.project import Project
 from ragexam.records import RubricEntry

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from ragexam.embedding.windows import may_need_windows
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judgement
 from ragexam.grading.measures.token_vectors import greedy_match
 
 
 class BertKnowledgePrecision(GraderKind):
     """Matches tokens with those of the passages."""
+
+    def version_for(self, case: AnswerCase) -> int:
+        """Return the version that counts for one answer: of long texts the first part alone was read before."""
+        return self.version + any(map(may_need_windows, (case.answer, *case.passages)))
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Return the precision of greedy matching with the passage that has most of the answer."""

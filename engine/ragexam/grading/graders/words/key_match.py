@@ -8,6 +8,7 @@ from typing import Final
 from ragexam.exam.passages.words import NUMBER_WORDS, content_words, stem
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judgement
 from ragexam.grading.measures.amounts import amounts_of, share_found
+from ragexam.grading.measures.opposites import says_opposite
 from ragexam.grading.measures.ordinals import with_ordinals_as_figures
 from ragexam.grading.measures.overlap import token_overlap
 
@@ -27,8 +28,11 @@ class KeyMatch(GraderKind):
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Return the share of the reference's amounts that the answer has; of its words where it has none.
 
-        Amounts count as far as the words around them are not exchanged: "Munich, room 12" is not "Berlin, room 12".
+        Amounts count as far as the words around them are not exchanged: "Munich, room 12" is not "Berlin, room 12". What surely says
+        the opposite is wrong, however many words it shares.
         """
+        if says_opposite(case.answer, case.reference):
+            return Judgement(0.0)
         amounts = share_found(case.answer, case.reference, case.language)
         if amounts is None:
             return Judgement(token_overlap(_plain(case.answer, case), _plain(case.reference, case)).recall)
