@@ -50,16 +50,17 @@ def people_of(results: ExamResults, rows: Sequence[int], part: NDArray[np.bool_]
     return powered_share(_judged(results, rows, every if part is None else part))
 
 
-def people_lead(results: ExamResults, first: int, second: int) -> PoweredMean:
+def people_lead(results: ExamResults, first: int, second: int, *, level: float = 0.95) -> PoweredMean:
     """Return by how much more of one pipeline's answers people would call right, on the items that both sat; a grader must decide.
 
     Args:
         results: The responses.
         first: Row of the one.
         second: Row of the other.
+        level: Coverage.
     """
     both = results.sat[first] & results.sat[second]
-    return powered_difference(_judged(results, [first], both), _judged(results, [second], both))
+    return powered_difference(_judged(results, [first], both), _judged(results, [second], both), level=level)
 
 
 def _decided(results: ExamResults) -> NDArray[np.bool_]:
