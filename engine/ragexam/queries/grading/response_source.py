@@ -183,7 +183,9 @@ def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
     worse = labels > 0 and below_floor(source.grader, every)
     judge = every.judges.get(source.grader, "")
     held = (
-        None if values is None else held_against_people(values, every.people, source.threshold, usual_threshold(PERSON))
+        None
+        if values is None
+        else held_against_people(values, every.people, every.questions, source.threshold, usual_threshold(PERSON))
     )
     return replace(
         source,
