@@ -106,8 +106,7 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
     if written.people and graded.grades:
         sentences += _agreeing(written)
     if written.confusions:
-        together = pooled(written.confusions)
-        mend = mend_first(together.counts, together.lacking)
+        mend = mend_first(pooled(written.confusions))
         sentences.append(joined(" ", ("Of the written answers, all pipelines together:", mend)))
     for trial, writers in written.judges:
         sentences += judge_sentences(trial, writers)
