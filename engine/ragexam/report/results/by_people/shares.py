@@ -41,6 +41,8 @@ def people_say(results: ExamResults) -> list[PoweredMean]:
 def people_of(results: ExamResults, rows: Sequence[int], part: NDArray[np.bool_] | None = None) -> PoweredMean:
     """Return the share that people would call right of all answers of pipelines together; a grader must decide.
 
+    Each pipeline counts as much as it has answers, however many of them people graded; of one without any nothing is known.
+
     Args:
         results: The responses.
         rows: Pipelines.
@@ -74,10 +76,11 @@ def _judged(results: ExamResults, rows: Sequence[int], part: NDArray[np.bool_]) 
     assert people is not None  # noqa: S101 - asked only where a grader decides
     own = list(rows)
     sat = results.sat[own] & part[None, :]
-    columns = np.nonzero(sat)[1]
+    strata, columns = np.nonzero(sat)
     return JudgedThings(
         people[own][sat],
         results.correct[own][sat],
         [results.documents[column] for column in columns.tolist()],
         _decided(results)[own][sat],
+        strata.tolist(),
     )

@@ -29,14 +29,16 @@ def by_grader(results: ExamResults) -> list[str]:
 
 
 def share_sentence(one: PoweredMean) -> str:
-    """Return what people would say of some answers; "" where nobody graded any.
+    """Return what people would say of some answers, or why that is not known; "" where nobody graded any.
 
     Args:
         one: The share that people would call right.
     """
     mean = one.mean
-    if not mean.n or mean.value is None:
+    if not mean.n:
         return ""
+    if mean.value is None:
+        return mean.reason
     if mean.low is None or mean.high is None:
         return phrase("{0:n} graded by people, of too few documents to say what they would call right.", mean.n)
     return phrase(
