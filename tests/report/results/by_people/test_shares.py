@@ -99,6 +99,27 @@ def test_nothing_where_nobody_graded_or_people_decide(judged: Any) -> None:
     assert people_say(replace(judged, people=None)) == []
 
 
+def test_what_is_carried_over_to_another_kind_of_question_is_told(judged: Any) -> None:
+    """People graded the first 30 answers of each pipeline; the questions behind them are open."""
+    items = tuple(replace(item, choices=(), key=-1) if n >= N // 2 else item for n, item in enumerate(judged.items))
+    mixed = replace(judged, items=items)
+    told = (
+        "People graded no answer to an open question: what they would give 30 answers to such questions is carried over"
+    )
+    decision = with_people(Decision("Choose it.", best=0), mixed)
+    assert any(str(sentence).startswith(told) for sentence in decision.details)
+    (table,) = people_say_tables(mixed)
+    assert told.replace("30", "60") in str(table.note)
+    assert "carried over" not in str(people_say_tables(judged)[0].note)
+    assert not any(
+        "carried over" in str(sentence) for sentence in with_people(Decision("Choose it.", best=0), judged).details
+    )
+    other = mixed.people.copy()
+    other[0, -1] = 1.0
+    some = with_people(Decision("Choose it.", best=0), replace(mixed, people=other)).details
+    assert not any("carried over" in str(sentence) for sentence in some), "of the recommended one both kinds are graded"
+
+
 def test_few_documents_have_no_interval(judged: Any) -> None:
     people = judged.people.copy()
     people[:, 3:] = np.nan

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.report.grading.people_agreement import carried_over
 from ragexam.report.results.results import ExamResults
 from ragexam.stats.powered.corrected import PoweredMean
 from ragexam.stats.powered.share import JudgedThings, powered_difference, powered_share
@@ -63,6 +64,21 @@ def people_lead(results: ExamResults, first: int, second: int, *, level: float =
     """
     both = results.sat[first] & results.sat[second]
     return powered_difference(_judged(results, [first], both), _judged(results, [second], both), level=level)
+
+
+def carried_over_of(results: ExamResults, rows: Sequence[int] | None = None) -> tuple[str, ...]:
+    """Return that people graded answers to one kind of question alone, where there are others; nothing where no grader decides.
+
+    Args:
+        results: The responses.
+        rows: Pipelines whose answers count; all where None.
+    """
+    if results.people is None or not grader_decides(results):
+        return ()
+    own = list(range(len(results.pipelines)) if rows is None else rows)
+    decided, rated = _decided(results)[own], ~np.isnan(results.people[own])
+    kinds = np.array([not item.is_open for item in results.items], dtype=np.bool_)
+    return carried_over(np.broadcast_to(kinds, decided.shape)[decided], rated[decided])
 
 
 def _decided(results: ExamResults) -> NDArray[np.bool_]:

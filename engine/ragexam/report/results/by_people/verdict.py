@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ragexam.report.plain_names import PlainNames
-from ragexam.report.results.by_people.shares import people_lead, people_say
+from ragexam.report.results.by_people.shares import carried_over_of, people_lead, people_say
 from ragexam.report.results.by_people.words import better_sentence
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.verdict.decide import Decision
@@ -49,6 +49,8 @@ def with_people(decision: Decision, results: ExamResults) -> Decision:
         if one.labels_to_halve is not None:
             sentence = sentence + _to_halve(one.labels_to_halve, one.judged)
     details = (*decision.details, sentence)
+    if mean.low is not None:
+        details += carried_over_of(results, [decision.best])
     ahead = _ahead(decision.best, rows, results)
     if ahead is not None:
         named = results.pipelines[ahead.row]
