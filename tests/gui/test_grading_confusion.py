@@ -72,8 +72,10 @@ def test_a_grade_is_told_from_the_threshold_it_does_not_pass(gui: Parts, qtbot: 
     tab = ConfusionTab(gui.session)
     qtbot.addWidget(tab)
     criterion = Criterion("f", "F", 0.0, 1.0, 0.67, deciding=True)
-    cases = tuple(ConfusionCase(f"a{n}", "i", "Why?", True, {"f": value}) for n, value in enumerate((2 / 3, 0.5)))
-    missed = ConfusionCase("m", "i", "Why?", False, {"f": 0.1})
+    cases = tuple(
+        ConfusionCase(f"a{n}", "i", "Why?", True, {"f": value}, f"d{n}") for n, value in enumerate((2 / 3, 0.5))
+    )
+    missed = ConfusionCase("m", "i", "Why?", False, {"f": 0.1}, "m")
     oracle = ConfusionSource("A model · Oracle", "A model · Oracle", True, cases, (criterion,))
     search = ConfusionSource("A model · BM25", "A model · BM25", True, (*cases, missed), (criterion,))
     tab.show_sources((oracle, search), {"A model · BM25": "BM25"}, {"A model · Oracle"})

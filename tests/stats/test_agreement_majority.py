@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ragexam.stats.agreement import cohen_kappa, fleiss_kappa, fleiss_kappa_of, majority, majority_without
 from ragexam.stats.agreement_intervals import cohen_interval, fleiss_interval
-from ragexam.stats.intervals import resample
+from ragexam.stats.intervals import LEAST_DRAWN, resample
 
 from .plain_bootstrap import clustered_statistic
 
@@ -65,12 +65,12 @@ def test_the_majority_of_the_others():
     assert majority_without(rows, "Ann", least=1) == ({0: "f", 2: "f"}, 1)
 
 
-PAIRS = st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from("abc"), st.integers(0, 5)), min_size=2, max_size=25)
+PAIRS = st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from("abc"), st.integers(0, 7)), min_size=2, max_size=25)
 
 
 @settings(max_examples=30)
 @given(PAIRS, st.integers(0, 99))
-@example([*[("a", "c", 0)] * 4, ("b", "c", 1), ("c", "c", 0)], 0)  # all samples alike, but for rounding
+@example([(x, "c", n) for n, x in enumerate("aaaabc")], 0)  # all samples alike, but for rounding
 def test_intervals_are_those_of_a_plain_bootstrap(rows: list[tuple[str, str, int]], seed: int):
     """A slow reference: the kappa of each drawn sample, computed one by one."""
     pairs = [(x, y) for x, y, _ in rows]
@@ -92,11 +92,20 @@ def test_intervals_are_those_of_a_plain_bootstrap(rows: list[tuple[str, str, int
         if np.isnan(kappa(place)):
             continue  # the reference gives no interval to what is undefined as a whole
         each = [kappa(np.repeat(place, counts[draws.membership].astype(int), axis=0)) for counts in draws.counts]
-        if slow.low is None or np.isnan(each).any() or np.ptp(each) < 1e-12:  # one of 40 draws is more than a hundredth
+        few = len(set(clusters)) < LEAST_DRAWN
+        if few or slow.low is None or np.isnan(each).any() or np.ptp(each) < 1e-12:  # one of 40 draws is too many
             assert low is None
             assert high is None
         else:
             assert (low, high) == (pytest.approx(slow.low), pytest.approx(slow.high))
+
+
+def test_no_interval_from_fewer_documents_than_a_correlation_wants():
+    pairs = [("a", "a"), ("b", "b"), ("a", "b"), ("b", "a"), ("a", "a"), ("b", "b"), ("a", "b")] * 6
+    for clusters, known in ((2, False), (LEAST_DRAWN - 1, False), (LEAST_DRAWN, True)):
+        draws = resample([n % clusters for n in range(42)], 200, np.random.default_rng(0))
+        for interval in (fleiss_interval, cohen_interval):
+            assert (interval(pairs, draws)[0] is not None) == known
 
 
 def test_no_interval_without_two_documents():

@@ -28,11 +28,12 @@ def set_response_source(
         taken: "chosen", "written" or "both".
         grader: A grader's name, or "person".
         threshold: A greater grade is right; the middle of the grader's scale where None.
-        insist: Take a grader that agrees with people less than words in common do, or whose model failed its trial.
+        insist: Take a grader that agrees with people less than words in common do, that gives nearly all answers the same grade, or
+            whose model failed its trial.
 
     Raises:
         InputError: There is no such source or grader, or nobody graded by it.
-        GraderRefused: It is worse than the floor, or asks a model that failed its trial, and nobody insists.
+        GraderRefused: It is worse than the floor, tells no answers apart, or asks a model that failed its trial, and nobody insists.
         NotEnoughData: Both are wanted, and nothing was answered in both ways.
     """
     wanted = wanted_source(taken, grader, threshold, insist=insist)
@@ -43,6 +44,14 @@ def set_response_source(
                 "The model that {0} asks told right answers from wrong ones when it was tried, but its yes and no cannot be relied on."
                 if source.unsound
                 else "The model that {0} asks could not tell right answers from wrong ones when it was tried.",
+                source.grader_label,
+            ),
+            "Name another grader, or insist on this one (--insist): verdicts then say so.",
+        )
+    if source.refused and source.one_grade:
+        raise GraderRefused(
+            phrase(
+                "{0} gives nearly all answers that people graded the same grade, so that nothing speaks for it.",
                 source.grader_label,
             ),
             "Name another grader, or insist on this one (--insist): verdicts then say so.",

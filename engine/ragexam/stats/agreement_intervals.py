@@ -8,7 +8,7 @@ import numpy as np
 
 from ragexam.stats.agreement import counts_of
 from ragexam.stats.estimate import Floats
-from ragexam.stats.intervals import Resampling, enough_defined, percentile_interval
+from ragexam.stats.intervals import LEAST_DRAWN, Resampling, enough_defined, percentile_interval
 
 Bounds = tuple[float | None, float | None]
 
@@ -25,7 +25,8 @@ def fleiss_interval(ratings: Sequence[Sequence[Hashable]], draws: Resampling, le
         level: Coverage.
 
     Returns:
-        Both ends; None where there are fewer than two clusters or raters, kappa is undefined in too many samples, or the same in all.
+        Both ends; None where there are fewer than `LEAST_DRAWN` clusters or two raters, kappa is undefined in too many samples, or the
+            same in all.
     """
     if not ratings or len(ratings[0]) < 2:
         return None, None
@@ -57,7 +58,7 @@ def cohen_interval(pairs: Sequence[tuple[Hashable, Hashable]], draws: Resampling
 
 def _interval(values: Floats, draws: Resampling, kappa: Callable[[Floats], Floats], level: float) -> Bounds:
     """Add up what kappa is made of, (things, columns), over each sample, and compute it for all samples at once."""
-    if draws.clusters < 2:
+    if draws.clusters < LEAST_DRAWN:
         return None, None
     kappas = kappa(draws.sums(np.column_stack([values, np.ones(len(values))])))
     kept = kappas[~np.isnan(kappas)]

@@ -286,7 +286,7 @@ def clustered_means(
 
 
 LEAST_DRAWN: Final = 5
-"""Clusters from which on a correlation has an interval: of fewer, more than a hundredth of all draws hold one cluster alone."""
+"""Clusters from which on a correlation or a kappa has an interval: of fewer, more than a hundredth of all draws hold one cluster alone."""
 
 _MOST_LEFT_OUT: Final = 0.01
 

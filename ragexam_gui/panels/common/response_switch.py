@@ -69,8 +69,8 @@ class ResponseSwitch(QWidget):
         set_tip(
             self.insist,
             self.tr(
-                "Somebody insists on a grader that agrees with people less than words in common do, or whose model failed its "
-                "trial: verdicts say so"
+                "Somebody insists on a grader that agrees with people less than words in common do, that gives nearly all answers "
+                "the same grade, or whose model failed its trial: verdicts say so"
             ),
         )
         label = Label(self.tr("Right means:"))

@@ -33,7 +33,7 @@ NAMES = ("Ann", "Ben", "Cid", "Dan")
 
 
 def question(n: int, **fields: object) -> Item:
-    item = Item(f"i{n}", f"Question {n}?", (), -1, (Span(f"d{n // 2}", 0, 9),), f"Passage {n}.", answer="x")
+    item = Item(f"i{n}", f"Question {n}?", (), -1, (Span(f"d{n * 5 // 8}", 0, 9),), f"Passage {n}.", answer="x")
     return replace(item, **fields)
 
 

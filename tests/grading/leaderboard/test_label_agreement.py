@@ -29,16 +29,19 @@ def test_the_published_table_gives_the_published_kappa() -> None:
 
 
 def test_the_interval_is_over_queries() -> None:
-    """Two queries that repeat themselves: many passages, and as wide as two queries make it."""
-    labels = {
-        "right": {f"p{n}": float(n % 2) for n in range(100)},
-        "wrong": {f"p{n}": float(n % 2) for n in range(100)},
-    }
-    judged = {"right": labels["right"], "wrong": {p: 1.0 - x for p, x in labels["wrong"].items()}}
+    """Queries that repeat themselves: many passages, and as wide as so few queries make it; of two there is none."""
+    own = {f"p{n}": float(n % 2) for n in range(100)}
+    other = {passage: 1.0 - label for passage, label in own.items()}
+    labels = {f"q{n}": own for n in range(8)}
+    judged = {f"q{n}": own if n % 2 else other for n in range(8)}
     agreement = label_agreement(labels, judged, 1)
     assert agreement.kappa.value == pytest.approx(0.0)
-    assert agreement.bounds[0] == pytest.approx(-1.0)
-    assert agreement.bounds[1] == pytest.approx(1.0)
+    low, high = agreement.bounds
+    assert low is not None
+    assert high is not None
+    assert (low, high) == (pytest.approx(-0.75, abs=0.1), pytest.approx(0.75, abs=0.1))
+    two = label_agreement({q: labels[q] for q in ("q0", "q1")}, judged, 1)
+    assert (two.kappa.value, two.bounds) == (pytest.approx(0.0), (None, None))
 
 
 def test_without_common_passages_there_is_no_kappa() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ragexam.project import Project
 from ragexam.project.grading.confusion import ConfusionCase, ConfusionSource, cells_at, reading_confusion
 from ragexam.project.grading.page import reading_grades
@@ -57,8 +59,17 @@ def test_choice_items_agree_with_the_table(graded: Project) -> None:
         assert cells_at(source, "right", 0.5).counts == matrices[source.name]
 
 
+def test_what_to_mend_is_told_by_documents_at_the_slider_too() -> None:
+    cases = [ConfusionCase(f"a{n}", f"i{n}", "?", False, {"f": 0.1}, "d") for n in range(12)]
+    one = cells_at(ConfusionSource("x", "x", True, tuple(cases), ()), "f", 0.5)
+    assert one.sentence == "Neither stands out: 12 of 12 wrong answers lacked the passage."
+    spread = [replace(case, document=case.item_id) for case in cases]
+    many = cells_at(ConfusionSource("x", "x", True, tuple(spread), ()), "f", 0.5)
+    assert many.sentence == "Mend retrieval first: 12 of 12 wrong answers lacked the passage."
+
+
 def test_nothing_that_was_judged_says_nothing() -> None:
-    source = ConfusionSource("x", "x", True, (ConfusionCase("a", "i", "?", True, {}),), ())
+    source = ConfusionSource("x", "x", True, (ConfusionCase("a", "i", "?", True, {}, "d"),), ())
     cells = cells_at(source, "", 0.0)
     assert (cells.unjudged, cells.sentence) == (1, "")
 

@@ -41,6 +41,17 @@ def test_a_grader_that_agrees_less_than_words_in_common_is_marked(graded: Projec
     assert "Token F1" not in warned
 
 
+def test_a_grader_that_gives_all_the_same_grade_is_marked(graded: Project) -> None:
+    grades = {grade.answer_id: grade.value for grade in graded.grading.grades() if grade.grader == "token_f1"}
+    graded.edits.set_people_grades("Ada", {answer: 1.0 + round(4 * (value or 0.0)) for answer, value in grades.items()})
+    for answer in grades:
+        graded._store.grades.put(Grade(answer, "exact_match", 0.0, "", 1.0))
+    view = reading_trust(graded)
+    line = next(one for one in view.graders if one.name == "exact_match")
+    assert (line.below, line.one_grade, line.value) == (True, True, None)
+    assert "Nearly the same grade for all answers, so no judge here: Exact match." in view.sentences
+
+
 def test_people_with_each_other_stand_beside_the_graders(graded: Project) -> None:
     answers = graded.grading.answers()[:20]
     graded.edits.set_people_grades("Ada", {a.id: float(1 + n % 5) for n, a in enumerate(answers)})

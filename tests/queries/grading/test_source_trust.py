@@ -16,13 +16,14 @@ from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.graded import read_graded
 from ragexam.queries.grading.response_source import (
     SETTING,
+    checked,
     read_source,
     remembered_source,
 )
 from ragexam.queries.grading.written_report import judging_source
 from ragexam.queries.run.answers import read_answers
 from ragexam.records import PERSON, Grade, to_json
-from ragexam.report.results.source import CHOSEN, source_sentences
+from ragexam.report.results.source import CHOSEN, ResponseSource, source_sentences
 
 from .conftest import people_agree_with_words
 
@@ -48,6 +49,47 @@ def test_a_grader_worse_than_the_floor_needs_insistence(written: Any) -> None:
     assert any("Do not rely on this verdict" in said for said in source_sentences(source))
     edits.set_response_source("written", PERSON)
     assert not read_answers(written.store).results.taken_from.worse
+
+
+def test_a_grader_that_gives_all_the_same_grade_needs_insistence(written: Any) -> None:
+    """People go with words in common; ROUGE-L gives all but one nothing: it has no correlation, and nothing speaks for it."""
+    people_agree_with_words(written)
+    for n, answer in enumerate(current_answers(written.store)):
+        written.store.grades.put(Grade(answer.id, "rouge_l", float(n == 0), "", time.time()))
+    edits = ExamEdits(written.store)
+    with pytest.raises(InputError, match="nearly all answers that people graded the same grade"):
+        edits.set_response_source("written", "rouge_l")
+    edits.set_response_source("written", "rouge_l", insist=True)
+    source = read_answers(written.store).results.taken_from
+    assert (source.worse, source.one_grade, source.writes) == (False, True, True)
+    (_, told, *_) = source_sentences(source)
+    assert told.startswith("Do not rely on this verdict: ROUGE-L gives nearly all")
+    refused = source_sentences(replace(source, insisted=False))
+    assert refused[0].startswith("Choices count here, not written answers: ROUGE-L gives nearly all")
+    judging = judging_source(written.store, read_graded(written.store))
+    assert judging is not None
+    assert judging.insisted
+
+
+def test_labels_of_too_few_questions_are_a_caution_that_counts_questions() -> None:
+    """40 answers of ten pipelines to four questions; then to forty, where the grader and people tell nothing apart."""
+    source = ResponseSource("written", "rouge_l", 0.5, labels=40, questions=4, untold=True)
+    assert "People graded answers to only 4 questions with a reference answer" in source_sentences(source)[1]
+    alike = source_sentences(replace(source, questions=40))[1]
+    assert alike.startswith("Nearly all answers that people graded have the same grade")
+    assert len(source_sentences(replace(source, questions=40, untold=False))) == 1
+    assert "only 12 of these written answers" in source_sentences(replace(source, labels=12))[1]
+
+
+def test_four_questions_leave_it_untold(written: Any) -> None:
+    people_agree_with_words(written)
+    graded = read_graded(written.store)
+    asked = {question: f"q{n % 4}" for n, question in enumerate(dict.fromkeys(graded.questions))}
+    few = replace(graded, questions=tuple(asked[question] for question in graded.questions))
+    source = checked(ResponseSource("written", "rouge_l", 0.5), few)
+    assert (source.untold, source.questions, source.refused) == (True, 4, False)
+    assert not checked(ResponseSource("written", "rouge_l", 0.5), graded).untold
+    assert not checked(ResponseSource("written", "token_f1", 0.5), few).untold, "it is what others are held against"
 
 
 def test_a_grader_whose_judge_failed_needs_insistence(written: Any) -> None:

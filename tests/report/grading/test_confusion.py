@@ -11,6 +11,7 @@ from ragexam.report.grading.confusion import (
     WrittenConfusions,
     confusion_table,
     criteria_table,
+    lacking_share,
     mend_first,
     pooled,
     rag_confusion,
@@ -51,9 +52,8 @@ def test_written_answers_at_any_threshold() -> None:
     assert confusions.at("token_f1", 0.5) == [RagConfusion("P", 1, 0, 0, 1), RagConfusion("Q", 1, 0, 0, 0)]
     assert confusions.at("token_f1", 0.95) == [RagConfusion("P", 0, 1, 0, 1), RagConfusion("Q", 0, 1, 0, 0)]
     together = pooled(confusions.at("token_f1", 0.5))
-    assert together.counts == RagConfusion("", 2, 0, 0, 1)
-    assert together.lacking is not None
-    assert together.lacking.value == 1.0
+    assert together == RagConfusion("", 2, 0, 0, 1)
+    assert lacking_share(together).value == 1.0
     table = written_confusion_table(confusions.at("token_f1", 0.5), "Token F1", 0.5)
     assert table.name == "rag_confusion_written"
     assert "a grade of more than 0.5 by Token F1" in table.note
@@ -80,11 +80,21 @@ def test_pipelines_that_fail_at_the_same_questions_do_not_make_it_surer() -> Non
     once = WrittenConfusions(("P",) * 16, tuple(questions), match, {"token_f1": np.zeros(16)})
     names = tuple(f"P{n // 16}" for n in range(96))
     all_six = WrittenConfusions(names, tuple(questions * 6), np.tile(match, 6), {"token_f1": np.zeros(96)})
-    together, alone = pooled(all_six.at("token_f1", 0.5)), pooled(once.at("token_f1", 0.5)).lacking
-    assert together.counts == RagConfusion("", 0, 66, 0, 30)
-    assert mend_first(together.counts).startswith("Mend generation first"), "as if all 96 told something of their own"
-    said = mend_first(together.counts, together.lacking)
-    assert said == "Neither stands out: 30 of 96 wrong answers lacked the passage."
-    assert alone is not None
-    assert together.lacking is not None
-    assert (together.lacking.low, together.lacking.high) == (pytest.approx(alone.low), pytest.approx(alone.high))
+    together = pooled(all_six.at("token_f1", 0.5))
+    assert together == RagConfusion("", 0, 66, 0, 30)
+    apart = RagConfusion("", 0, 66, 0, 30)
+    assert mend_first(apart).startswith("Mend generation first"), "as if all 96 told something of their own"
+    assert mend_first(together) == "Neither stands out: 30 of 96 wrong answers lacked the passage."
+    six, one = lacking_share(together), lacking_share(pooled(once.at("token_f1", 0.5)))
+    assert (six.low, six.high) == (pytest.approx(one.low, abs=0.03), pytest.approx(one.high, abs=0.03))
+
+
+def test_wrong_answers_to_questions_on_one_document_are_one_failure() -> None:
+    """One pipeline, 12 wrong answers that lacked the passage: on a document each, on two documents, on one."""
+    lacked, wrong = np.zeros(12, dtype=np.bool_), np.zeros(12, dtype=np.bool_)
+    said = [
+        mend_first(rag_confusion("P", lacked, wrong, [f"d{n % documents}" for n in range(12)]))
+        for documents in (12, 2, 1)
+    ]
+    assert said[0] == "Mend retrieval first: 12 of 12 wrong answers lacked the passage."
+    assert said[1:] == ["Neither stands out: 12 of 12 wrong answers lacked the passage."] * 2

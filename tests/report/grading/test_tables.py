@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ragexam.records import PERSON, Grade, WrittenAnswer
-from ragexam.report.grading.agreement import LEAST_AT_LENGTH, agreements, below_floor, floor_unknown
+from ragexam.report.grading.agreement import LEAST_AT_LENGTH, against_floor, agreements
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.grading.judges import aside_sentences
 from ragexam.report.grading.tables import agreement_table, grades_table, verdict
@@ -92,7 +92,7 @@ def test_a_grader_that_left_some_out_is_held_against_people_on_the_rest(graded: 
 
 def test_a_grader_below_the_floor_is_marked(graded: GradedAnswers) -> None:
     by_grader = {one.grader: one for one in agreements(graded, 3.0)}
-    assert {name: one.below_floor for name, one in by_grader.items()} == {
+    assert {name: one.floor.worse for name, one in by_grader.items()} == {
         "token_f1": False,
         "rouge_l": False,
         "exact_match": True,
@@ -116,20 +116,20 @@ def test_one_answer_without_a_floor_does_not_switch_the_comparison_off(graded: G
     floor[np.flatnonzero(~np.isnan(graded.people))[0]] = np.nan
     some = replace(graded, grades={**graded.grades, "token_f1": floor})
     by_grader = {one.grader: one for one in agreements(some, 3.0)}
-    assert by_grader["exact_match"].below_floor
-    assert by_grader["exact_match"].above_floor.n == 79
-    assert below_floor("exact_match", some)
-    assert by_grader["rouge_l"].above_floor.low > 0.0  # type: ignore[operator]
+    assert by_grader["exact_match"].floor.worse
+    assert by_grader["exact_match"].floor.above.n == 79
+    assert against_floor("exact_match", some).worse
+    assert by_grader["rouge_l"].floor.above.low > 0.0  # type: ignore[operator]
 
 
 def test_where_words_in_common_are_unknown_the_table_says_so(graded: GradedAnswers) -> None:
     alone = replace(graded, grades={"rouge_l": graded.grades["rouge_l"]})
     (one,) = agreements(alone, 3.0)
     assert agreement_table([one]).rows[0][-1] == "words in common unknown: no reference answer"
-    assert floor_unknown("rouge_l", alone)
+    assert against_floor("rouge_l", alone).unknown
     counted = replace(alone, words_in_common=graded.grades["token_f1"])
     assert [row[-1] for row in agreement_table(agreements(counted, 3.0)).rows] == ["the floor", "better than the floor"]
-    assert not floor_unknown("rouge_l", counted)
+    assert not against_floor("rouge_l", counted).unknown
 
 
 def test_a_grader_that_goes_by_length_falls_among_answers_of_equal_length() -> None:
@@ -178,7 +178,7 @@ def test_without_people_nothing_is_said_of_graders() -> None:
     assert table.rows == (("S", "Token F1", 0.5, 12),)
     assert "nobody has graded any of these answers" in table.note
     (one,) = agreements(bare, 3.0)
-    assert (one.spearman.value, one.below_floor) == (None, False)
+    assert (one.spearman.value, one.floor.worse) == (None, False)
 
 
 def test_a_grader_that_differs_from_the_floor_by_luck_alone_is_not_told_apart() -> None:
@@ -199,12 +199,12 @@ def test_a_grader_that_differs_from_the_floor_by_luck_alone_is_not_told_apart() 
         "the floor",
         *["not told apart from the floor"] * 2,
     ]
-    assert not any(one.below_floor for one in rows)
+    assert not any(one.floor.worse for one in rows)
 
 
 def test_a_grader_below_the_floor_or_with_a_failed_judge_decides_nothing(graded: GradedAnswers) -> None:
     by_grader = {one.grader: one for one in agreements(replace(graded, failed=frozenset({"rouge_l"})), 3.0)}
-    assert [name for name in ("token_f1", "exact_match", "rouge_l") if by_grader[name].below_floor] == ["exact_match"]
+    assert [name for name in ("token_f1", "exact_match", "rouge_l") if by_grader[name].floor.worse] == ["exact_match"]
     assert [name for name in ("token_f1", "exact_match", "rouge_l") if by_grader[name].failing] == ["rouge_l"]
     verdicts = {row[0]: row[-1] for row in agreement_table(by_grader.values()).rows}
     assert verdicts["ROUGE-L"] == "its judge failed the trial"
@@ -238,3 +238,32 @@ def test_a_judge_that_does_not_count_stands_beside_people_all_the_same() -> None
     )
     assert told[1].startswith("Of several judges of a grader the one counts that passed its trial")
     assert aside_sentences(()) == []
+
+
+def nearly_constant(questions: int, given: int, each: int = 1) -> GradedAnswers:
+    """Return answers to some questions: people go with words in common, exact match gives 1 to so many and 0 to the others."""
+    rng = np.random.default_rng(6)
+    answers = [WrittenAnswer(f"a{n}", f"i{n // each}", "h", "S", "x") for n in range(questions * each)]
+    floor = rng.random(len(answers))
+    people = np.clip(np.round(1.0 + 4.0 * floor + rng.normal(0.0, 0.5, len(answers))), 1, 5)
+    grades = [Grade(f"a{n}", "token_f1", float(value)) for n, value in enumerate(floor)]
+    grades += [Grade(f"a{n}", "exact_match", float(n < given)) for n in range(len(answers))]
+    grades += [Grade(f"a{n}", PERSON, float(value), "Anna", low=1, high=5) for n, value in enumerate(people)]
+    return graded_answers(answers, grades, {})
+
+
+@pytest.mark.parametrize("given", [0, 1, 3])
+def test_a_grader_that_gives_nearly_all_the_same_grade_is_told_so(given: int) -> None:
+    graded = nearly_constant(60, given)
+    standing = against_floor("exact_match", graded)
+    assert (standing.one_grade, standing.worse, standing.above.low) == (True, False, None)
+    remarks = {row[0]: row[-1] for row in agreement_table(agreements(graded, 3.0)).rows}
+    assert remarks["Exact match"] == "nearly all the same grade: nothing speaks for it"
+
+
+def test_of_too_few_questions_nothing_is_said_against_a_grader_that_gives_one_grade() -> None:
+    standing = against_floor("exact_match", nearly_constant(4, 0, 10))
+    assert (standing.one_grade, standing.questions) == (False, 4)
+    nothing = nearly_constant(60, 0)
+    blind = replace(nothing, people=np.where(np.arange(60) % 2 == 0, 5.0, 1.0))
+    assert not against_floor("exact_match", blind).one_grade, "words in common say nothing either"

@@ -17,18 +17,18 @@ NAN = float("nan")
 def test_counted_by_hand() -> None:
     values = np.array([0.1, 0.2, 0.6, 0.9, NAN, 0.7])
     people = np.array([1.0, 4.0, 2.0, 5.0, 5.0, NAN])
-    held = held_against_people(values, people, 0.5, 3.0)
+    held = held_against_people(values, people, range(len(values)), 0.5, 3.0)
     assert held is not None
     assert (held.answers, held.passed, held.by_people, held.alike, held.apart) == (4, 2, 2, 2, False)
     assert held.fitting is None, "as many pass as people call right"
-    assert held_against_people(values, np.full(6, NAN), 0.5, 3.0) is None
+    assert held_against_people(values, np.full(6, NAN), range(6), 0.5, 3.0) is None
 
 
 def test_a_threshold_that_lets_everything_pass_is_told_with_a_better_one() -> None:
     """Of 40 answers people call 20 right; the grader gives these 0.9 and the others 0.7."""
     people = np.repeat([5.0, 1.0], 20)
     values = np.repeat([0.9, 0.7], 20)
-    held = held_against_people(values, people, 0.5, 3.0)
+    held = held_against_people(values, people, range(len(values)), 0.5, 3.0)
     assert held is not None
     assert (held.passed, held.by_people, held.apart) == (40, 20, True)
     assert held.fitting == pytest.approx(0.8)
@@ -37,13 +37,26 @@ def test_a_threshold_that_lets_everything_pass_is_told_with_a_better_one() -> No
     assert "Of the 40 answers that people graded too, 40 lie above the threshold, and people call 20 right" in told
     assert "with a threshold of 0.8 about as many" in told
     assert source.wanted == ResponseSource("written", "bert_f1", 0.5)
-    alike = held_against_people(values, people, 0.8, 3.0)
+    alike = held_against_people(values, people, range(40), 0.8, 3.0)
     assert alike is not None
     assert "more than chance" not in " ".join(source_sentences(replace(source, held=alike)))
 
 
+def test_six_pipelines_that_write_the_same_are_one_chance() -> None:
+    """Of 12 questions that six pipelines wrote to, one has six wrong answers that the grader lets pass."""
+    questions = [n // 6 for n in range(72)]
+    people = np.where(np.arange(72) < 6, 1.0, np.where(np.arange(72) % 2 == 0, 5.0, 1.0))
+    values = np.where(np.arange(72) < 6, 0.7, people / 5.0)
+    held = held_against_people(values, people, questions, 0.5, 3.0)
+    assert held is not None
+    assert (held.passed - held.by_people, held.apart) == (6, False)
+    alone = held_against_people(values, people, range(72), 0.5, 3.0)
+    assert alone is not None
+    assert alone.apart, "of six questions they would be six chances"
+
+
 def test_grades_that_are_all_the_same_have_no_better_threshold() -> None:
-    held = held_against_people(np.ones(40), np.repeat([5.0, 1.0], 20), 0.5, 3.0)
+    held = held_against_people(np.ones(40), np.repeat([5.0, 1.0], 20), range(40), 0.5, 3.0)
     assert held is not None
     assert (held.apart, held.fitting) == (True, None)
 

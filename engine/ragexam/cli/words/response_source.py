@@ -35,5 +35,6 @@ def add_source(p: Parser) -> None:
     p.add_argument(
         "--insist",
         action="store_true",
-        help="also take a grader that agrees with people less than words in common do, or whose model failed its trial",
+        help="also take a grader that agrees with people less than words in common do, that gives nearly all answers the same grade, "
+        "or whose model failed its trial",
     )

@@ -32,6 +32,7 @@ class ConfusionCase:
         question: Its words.
         match: The passages handed over hold the evidence wholly.
         values: What each criterion gives it, where it gives something.
+        document: Which the question is on; itself where it is on none.
     """
 
     key: str
@@ -39,6 +40,7 @@ class ConfusionCase:
     question: str
     match: bool
     values: Mapping[str, float]
+    document: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,14 @@ def _written(project: Project, questions: Mapping[str, str]) -> list[ConfusionSo
         if answer.id in matches:
             given = {name: float(values[index]) for name, values in named.items() if not np.isnan(values[index])}
             by_system.setdefault(answer.system, []).append(
-                ConfusionCase(answer.id, answer.item_id, questions[answer.item_id], matches[answer.id], given)
+                ConfusionCase(
+                    answer.id,
+                    answer.item_id,
+                    questions[answer.item_id],
+                    matches[answer.id],
+                    given,
+                    graded.documents[index],
+                )
             )
     written, known = [], _criteria(project.grading.judging())
     for system, cases in by_system.items():
@@ -157,7 +166,9 @@ def _chosen(project: Project, questions: Mapping[str, str]) -> list[ConfusionSou
         ConfusionSource(
             case.pipeline_id, case.name, False,
             tuple(
-                ConfusionCase(c.item_id, c.item_id, questions.get(c.item_id, ""), c.match, {RIGHT: float(c.right)})
+                ConfusionCase(
+                    c.item_id, c.item_id, questions.get(c.item_id, ""), c.match, {RIGHT: float(c.right)}, c.document
+                )
                 for c in case.cases
             ),
             (Criterion(RIGHT, "", 0.0, 1.0, 0.5),),
@@ -180,7 +191,7 @@ def cells_at(source: ConfusionSource, criterion: str, threshold: float) -> Confu
     cells: dict[Cell, list[ConfusionCase]] = {(m, g): [] for m in (True, False) for g in (True, False)}
     for case, had, fine in zip(judged, match.tolist(), good.tolist(), strict=True):
         cells[had, fine].append(case)
-    counts = rag_confusion(source.name, match, good)
+    counts = rag_confusion(source.name, match, good, [case.document for case in judged])
     return ConfusionCells(
         counts,
         {cell: tuple(cases) for cell, cases in cells.items()},

@@ -45,8 +45,9 @@ class GraderTrust:
         low: Lower end of its interval; None where undefined.
         high: Upper end.
         verdict: Against the floor, in a few words.
-        below: It agrees less with people than the floor, by more than chance explains.
+        below: It agrees less with people than the floor, by more than chance explains, or gives nearly all the same grade.
         above: It agrees more.
+        one_grade: It gives nearly all answers the same grade, while the floor goes with people's.
     """
 
     name: str
@@ -59,6 +60,7 @@ class GraderTrust:
     verdict: str
     below: bool
     above: bool
+    one_grade: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +159,10 @@ def _short_names(project: Project) -> dict[str, str]:
 
 def _trust(one: GraderAgreement) -> GraderTrust:
     kind, correlation = GRADERS[one.grader], one.spearman
-    low = one.above_floor.low
-    above = one.grader not in (FLOOR, LENGTH) and low is not None and low > 0.0
+    above = one.grader not in (FLOOR, LENGTH) and one.floor.better
     return GraderTrust(
         one.grader, kind.label, kind.role, correlation.n, correlation.value, correlation.low, correlation.high, verdict(one),
-        one.below_floor, above,
+        one.floor.worse or one.floor.one_grade, above, one.floor.one_grade,
     )  # fmt: skip
 
 
@@ -172,7 +173,8 @@ def _people_trust(pair: PeopleAgreement) -> PeopleTrust:
 
 def _sentences(lines: Sequence[GraderTrust], questions: int) -> list[str]:
     better = [line.label for line in lines if line.above and line.role == "grader"]
-    worse = [line.label for line in lines if line.below and line.role == "grader"]
+    worse = [line.label for line in lines if line.below and not line.one_grade and line.role == "grader"]
+    blind = [line.label for line in lines if line.one_grade and line.role == "grader"]
     sentences = []
     if better:
         sentences.append(phrase("Closer to people than words in common: {0}.", listed(better, _NAMED)))
@@ -180,7 +182,9 @@ def _sentences(lines: Sequence[GraderTrust], questions: int) -> list[str]:
         sentences.append(
             phrase("Further from people than words in common, so no judge here: {0}.", listed(worse, _NAMED))
         )
-    if not better and not worse:
+    if blind:
+        sentences.append(phrase("Nearly the same grade for all answers, so no judge here: {0}.", listed(blind, _NAMED)))
+    if not better and not worse and not blind:
         sentences.append("No grader can be told apart from words in common by the grades that people gave so far.")
     if questions < _FEW:
         sentences.append("People graded answers to few questions: a few dozen more would say more about the graders.")

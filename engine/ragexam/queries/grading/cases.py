@@ -26,11 +26,13 @@ class ChoiceCase:
         item_id: What was asked.
         match: The passages handed over hold the evidence wholly.
         right: The answer was right.
+        document: Which the question is on; itself where it is on none.
     """
 
     item_id: str
     match: bool
     right: bool
+    document: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,11 @@ def choice_cases(store: Store, answers: CurrentResponses) -> list[ChoiceCases]:
             if response is None or not all(i in chunks for i in response.passages):
                 continue
             match = covers([chunks[i] for i in response.passages], item.evidence)
-            cases.append(ChoiceCase(item.id, match, bool(answers.results.correct[row, column])))
+            cases.append(
+                ChoiceCase(
+                    item.id, match, bool(answers.results.correct[row, column]), answers.results.documents[column]
+                )
+            )
         if cases:
             answered.append(ChoiceCases(spec.id, spec.label, tuple(cases)))
     return answered
@@ -93,7 +99,11 @@ def _system_cases(store: Store, answers: CurrentResponses, row: int) -> tuple[Ch
         words = None if response is None else words_of(store, response)
         if words is not None and words.passages:
             match = evidence.held(words.passages, item.evidence)
-            cases.append(ChoiceCase(item.id, match, bool(answers.results.correct[row, column])))
+            cases.append(
+                ChoiceCase(
+                    item.id, match, bool(answers.results.correct[row, column]), answers.results.documents[column]
+                )
+            )
     return tuple(cases)
 
 

@@ -38,7 +38,7 @@ def written_confusions(store: Store, responses: WrittenResponses) -> WrittenConf
         grades[PERSON] = responses.graded.people[kept]
     return WrittenConfusions(
         tuple(responses.answers[n].system for n in kept),
-        tuple(responses.answers[n].item_id for n in kept),
+        tuple(responses.graded.documents[n] for n in kept),
         np.array(match, dtype=np.bool_),
         grades,
     )
@@ -51,7 +51,7 @@ def confusions(store: Store, answers: CurrentResponses) -> list[RagConfusion]:
             choice_case.name,
             np.array([case.match for case in choice_case.cases], dtype=np.bool_),
             np.array([case.right for case in choice_case.cases], dtype=np.bool_),
-            [case.item_id for case in choice_case.cases],
+            [case.document for case in choice_case.cases],
         )
         for choice_case in choice_cases(store, answers)
     ]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ragexam.errors import InputError, not_one_of
 from ragexam.grading.exchange.sheets import HIGH, LOW
-from ragexam.grading.grader import GRADERS
+from ragexam.grading.grader import FLOOR, GRADERS
 from ragexam.queries.grading.answers_to_grade import current_answers
 from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes
 from ragexam.queries.grading.graded import document_of_items
@@ -18,7 +18,7 @@ from ragexam.queries.grading.judges import read_judges
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.systems.kept import kept_connections
 from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_id, system_pipeline
-from ragexam.report.grading.agreement import below_floor, floor_unknown
+from ragexam.report.grading.agreement import against_floor
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.grading.thresholds import held_against_people
 from ragexam.report.results.results import ExamResults, extended
@@ -180,14 +180,19 @@ def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
         return source
     values = every.grades.get(source.grader)
     labels = 0 if values is None else int((~np.isnan(values) & ~np.isnan(every.people)).sum())
-    worse = labels > 0 and below_floor(source.grader, every)
+    floor = against_floor(source.grader, every) if labels else None
     judge = every.judges.get(source.grader, "")
     held = (
-        None if values is None else held_against_people(values, every.people, source.threshold, usual_threshold(PERSON))
+        None
+        if values is None
+        else held_against_people(values, every.people, every.questions, source.threshold, usual_threshold(PERSON))
     )
     return replace(
         source,
-        worse=worse,
+        worse=floor is not None and floor.worse,
+        one_grade=floor is not None and floor.one_grade,
+        questions=0 if floor is None else floor.questions,
+        untold=floor is not None and source.grader != FLOOR and not floor.unknown and floor.above.low is None,
         labels=labels,
         failed=source.grader in every.failed,
         unsound=source.grader in every.unsound,
@@ -195,7 +200,7 @@ def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
         held=held,
         out_of_date=every.out_of_date.get(source.grader, 0),
         too_long=every.too_long.get(source.grader, 0),
-        floor_unknown=labels > 0 and floor_unknown(source.grader, every),
+        floor_unknown=floor is not None and floor.unknown,
     )
 
 

@@ -30,6 +30,35 @@ _SEED = 13
 
 
 @dataclass(frozen=True, slots=True)
+class AgainstFloor:
+    """Standing of a grader against the floor, on the answers that people and both of them graded.
+
+    Attributes:
+        above: Spearman's correlation with people less that of the floor, by the same draws of questions; undefined where none has
+            all three, and for the floor itself.
+        questions: That these answers are for.
+        unknown: Of none of these answers the floor is known.
+        one_grade: The floor surely goes with people's grades, and the grader gives nearly all the same grade, so that nothing can be
+            told of it.
+    """
+
+    above: Estimate
+    questions: int
+    unknown: bool
+    one_grade: bool
+
+    @property
+    def worse(self) -> bool:
+        """Return whether the grader agrees less with people than the floor does, by more than chance explains."""
+        return self.above.high is not None and self.above.high < 0.0
+
+    @property
+    def better(self) -> bool:
+        """Return whether it agrees more, by more than chance explains."""
+        return self.above.low is not None and self.above.low > 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class GraderAgreement:
     """Agreement of one grader with people.
 
@@ -40,8 +69,7 @@ class GraderAgreement:
         kappa: Of "acceptable": above the grader's usual threshold against above the middle of the people's; undefined
             where it has no scale.
         kappa_bounds: Its interval.
-        above_floor: Spearman's correlation less that of the floor, on the answers that have both, by the same draws of questions;
-            undefined where none has, and for the floor itself.
+        floor: How it stands against the floor.
         at_equal_length: Spearman's correlation among answers of equal length (partial); undefined where fewer than
             `LEAST_AT_LENGTH` are graded by both, where nobody counted their words, and for the length itself.
         failing: What the model that it asks failed of its trial, of what the grader rests on; "" for nothing.
@@ -54,16 +82,11 @@ class GraderAgreement:
     spearman: Estimate
     kappa: Kappa
     kappa_bounds: Bounds
-    above_floor: Estimate
+    floor: AgainstFloor
     at_equal_length: Estimate
     failing: Failing = ""
     judge: str = ""
     counts: bool = True
-
-    @property
-    def below_floor(self) -> bool:
-        """Return whether the grader agrees less with people than the floor does, by more than chance explains."""
-        return self.above_floor.high is not None and self.above_floor.high < 0.0
 
 
 def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
@@ -87,28 +110,28 @@ def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
     return rows
 
 
-def below_floor(grader: str, graded: GradedAnswers) -> bool:
-    """Return whether a grader agrees with people less than the floor does, by more than chance explains.
+def against_floor(grader: str, graded: GradedAnswers) -> AgainstFloor:
+    """Return how a grader stands against the floor.
 
     Args:
-        grader: Its name.
-        graded: Answers with grades.
-    """
-    if grader not in graded.grades:
-        return False
-    high = _above_floor(grader, graded).high
-    return high is not None and high < 0.0
-
-
-def floor_unknown(grader: str, graded: GradedAnswers) -> bool:
-    """Return whether a grader cannot be held against the floor: of no answer that it and people graded is that known.
-
-    Args:
-        grader: Its name.
+        grader: Its name; one that graded something, or the floor.
         graded: Answers with grades.
     """
     both = _with_people(grader, graded)
-    return bool(both.any() and np.isnan(graded.floor[both]).all())
+    every = both & ~np.isnan(graded.floor)
+    asked = [question for question, kept in zip(graded.questions, every, strict=True) if kept]
+    if grader == FLOOR or not asked:
+        return AgainstFloor(
+            undefined(NO_FLOOR, n=int(both.sum())), len(set(asked)), bool(both.any()) and not asked, False
+        )
+    own, floor, people = graded.grades[grader][every], graded.floor[every], graded.people[every]
+    above = correlations_apart(own, floor, people, asked, ranked=True, rng=np.random.default_rng(_SEED), rounds=ROUNDS)
+    one_grade = False
+    if above.low is None:
+        of_floor = clustered_correlation(floor, people, asked, ranked=True)
+        sure = of_floor.low is not None and of_floor.low > 0.0
+        one_grade = sure and clustered_correlation(own, people, asked, ranked=True).low is None
+    return AgainstFloor(above, len(set(asked)), False, one_grade)
 
 
 def _with_people(grader: str, graded: GradedAnswers) -> NDArray[np.bool_]:
@@ -131,7 +154,7 @@ def _agreement(name: str, graded: GradedAnswers, middle: float) -> GraderAgreeme
         clustered_correlation(own, people, questions, ranked=True),
         kappa,
         bounds,
-        _above_floor(name, graded),
+        against_floor(name, graded),
         _at_equal_length(name, graded, both, questions),
     )
 
@@ -164,23 +187,6 @@ def acceptable_kappa(
         return cohen_kappa(first, second), (None, None)
     draws = resample(questions, ROUNDS, np.random.default_rng(_SEED))
     return cohen_kappa(first, second), cohen_interval(list(zip(first, second, strict=True)), draws)
-
-
-def _above_floor(name: str, graded: GradedAnswers) -> Estimate:
-    """Return how much more a grader agrees with people than the floor does, in ranks, on the answers that all three graded."""
-    both = _with_people(name, graded)
-    every = both & ~np.isnan(graded.floor)
-    if name == FLOOR or not every.any():
-        return undefined(NO_FLOOR, n=int(both.sum()))
-    return correlations_apart(
-        graded.grades[name][every],
-        graded.floor[every],
-        graded.people[every],
-        [q for q, kept in zip(graded.questions, every, strict=True) if kept],
-        ranked=True,
-        rng=np.random.default_rng(_SEED),
-        rounds=ROUNDS,
-    )
 
 
 def _at_equal_length(

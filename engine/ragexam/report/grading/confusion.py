@@ -28,7 +28,7 @@ class RagConfusion:
         match_wrong: It was, and the answer was wrong (false negative): generation failed.
         miss_right: It was not, and the answer was right (false positive): luck or knowledge.
         miss_wrong: It was not, and the answer was wrong (true negative): retrieval failed.
-        wrong: Question of each wrong answer, and whether the evidence lacked; none where that is not known.
+        wrong: Document that each wrong answer's question is on, and whether the evidence lacked; none where that is not known.
     """
 
     name: str
@@ -40,7 +40,7 @@ class RagConfusion:
 
 
 def rag_confusion(
-    name: str, match: NDArray[np.bool_], right: NDArray[np.bool_], questions: Sequence[str] = ()
+    name: str, match: NDArray[np.bool_], right: NDArray[np.bool_], documents: Sequence[str] = ()
 ) -> RagConfusion:
     """Count one pipeline's answers.
 
@@ -48,26 +48,13 @@ def rag_confusion(
         name: Of the pipeline.
         match: Whether the evidence was handed over wholly; (answers,).
         right: Whether the answer was right; (answers,).
-        questions: Which question each is for; left out where nothing is pooled.
+        documents: Which document the question of each is on, the question where it is on none; unknown where left out.
     """
-    lacked = zip(questions, match.tolist(), right.tolist(), strict=True) if questions else ()
-    wrong = tuple((question, not there) for question, there, fine in lacked if not fine)
+    lacked = zip(documents, match.tolist(), right.tolist(), strict=True) if documents else ()
+    wrong = tuple((document, not there) for document, there, fine in lacked if not fine)
     counts = ((match & right), (match & ~right), (~match & right), (~match & ~right))
     hit, generation, luck, retrieval = (int(cell.sum()) for cell in counts)
     return RagConfusion(name, hit, generation, luck, retrieval, wrong)
-
-
-@dataclass(frozen=True, slots=True)
-class PooledConfusion:
-    """The answers of all pipelines together, which are no independent ones: all wrote to the same questions.
-
-    Attributes:
-        counts: Of all.
-        lacking: Share of the wrong answers that lacked the passage, with its interval over whole questions; None where none is wrong.
-    """
-
-    counts: RagConfusion
-    lacking: Estimate | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +78,13 @@ class WrittenConfusions:
 
     Attributes:
         pipelines: Name of each answer's pipeline; (answers,).
-        questions: Which question each is for; (answers,).
+        documents: Which document the question of each is on; (answers,).
         match: Whether the evidence was handed over wholly; (answers,).
         grades: By grader, its grades, nan where there is none; (answers,).
     """
 
     pipelines: tuple[str, ...]
-    questions: tuple[str, ...]
+    documents: tuple[str, ...]
     match: NDArray[np.bool_]
     grades: Mapping[str, NDArray[np.float64]]
 
@@ -112,48 +99,57 @@ class WrittenConfusions:
         for name in dict.fromkeys(self.pipelines):
             own = self._graded(name, grader)
             if own.any():
-                questions = [question for question, kept in zip(self.questions, own, strict=True) if kept]
-                cells.append(rag_confusion(name, self.match[own], self.grades[grader][own] > threshold, questions))
+                documents = [document for document, kept in zip(self.documents, own, strict=True) if kept]
+                cells.append(rag_confusion(name, self.match[own], self.grades[grader][own] > threshold, documents))
         return cells
 
     def _graded(self, pipeline: str, grader: str) -> NDArray[np.bool_]:
         return np.array([name == pipeline for name in self.pipelines], dtype=np.bool_) & ~np.isnan(self.grades[grader])
 
 
-def pooled(confusions: Sequence[RagConfusion]) -> PooledConfusion:
+def pooled(confusions: Sequence[RagConfusion]) -> RagConfusion:
     """Return the answers of several pipelines together.
 
     Args:
-        confusions: Of each, with the questions of its wrong answers.
+        confusions: Of each, with the documents of its wrong answers.
     """
-    wrong = [answer for one in confusions for answer in one.wrong]
-    counts = RagConfusion(
+    return RagConfusion(
         "",
         sum(one.match_right for one in confusions),
         sum(one.match_wrong for one in confusions),
         sum(one.miss_right for one in confusions),
         sum(one.miss_wrong for one in confusions),
-        tuple(wrong),
+        tuple(answer for one in confusions for answer in one.wrong),
     )
-    if not wrong:
-        return PooledConfusion(counts, None)
-    lacked = np.array([lacks for _, lacks in wrong], dtype=np.float64)
-    return PooledConfusion(counts, clustered_share(lacked, np.ones(len(wrong)), [question for question, _ in wrong]))
 
 
-def mend_first(confusion: RagConfusion, lacking: Estimate | None = None) -> str:
+def lacking_share(confusion: RagConfusion) -> Estimate:
+    """Return the share of the wrong answers that lacked the passage: over whole documents, Wilson's where each has one such answer.
+
+    Questions on one document share its passages, and pipelines that are pooled their questions.
+
+    Args:
+        confusion: The counts, with at least one wrong answer.
+    """
+    documents = [document for document, _ in confusion.wrong]
+    if len(set(documents)) == len(documents):
+        return wilson(confusion.miss_wrong, confusion.match_wrong + confusion.miss_wrong)
+    lacked = np.array([lacks for _, lacks in confusion.wrong], dtype=np.float64)
+    return clustered_share(lacked, np.ones(len(lacked)), documents)
+
+
+def mend_first(confusion: RagConfusion) -> str:
     """Say whether retrieval or generation should be mended first: which of both stands behind most wrong answers.
 
     It is said where the 95% interval of the share lies on one side of a half.
 
     Args:
         confusion: The counts.
-        lacking: Share of the wrong answers that lacked the passage; Wilson's of one pipeline's where left out.
     """
     wrong = confusion.match_wrong + confusion.miss_wrong
     if not wrong:
         return "No answer was wrong."
-    share = wilson(confusion.miss_wrong, wrong) if lacking is None else lacking
+    share = lacking_share(confusion)
     missed = (f"{confusion.miss_wrong:,}", f"{wrong:,}")
     if share.low is not None and share.low > 0.5:
         return phrase("Mend retrieval first: {0:n} of {1:n} wrong answers lacked the passage.", *missed)
@@ -181,7 +177,7 @@ def written_confusion_table(confusions: Sequence[RagConfusion], grader: str, thr
             (
                 phrase("Right: the written answer has a grade of more than {1:n} by {0}.", grader, f"{threshold:g}"),
                 "Match: the passages handed over hold the evidence wholly. Which of retrieval and generation stands behind most "
-                "wrong answers is said only where the interval of the share (Wilson, 95%) leaves no doubt.",
+                "wrong answers is said only where the interval of the share (95%, over source documents) leaves no doubt.",
             ),
         ),
     )
@@ -245,7 +241,7 @@ def confusion_table(confusions: Sequence[RagConfusion]) -> Table:
         note=(
             "Answers to questions with choices whose evidence is known. Match: the passages handed over hold the evidence "
             "wholly. Which of retrieval and generation stands behind most wrong answers is said only where the interval of "
-            "the share (Wilson, 95%) leaves no doubt."
+            "the share (95%, over source documents) leaves no doubt."
         ),
         source="Afzal et al. 2024, Table 4",
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ragexam.report.grading.agreement import acceptable_kappa, clustered_correlation
 from ragexam.report.grading.graded import GradedAnswers
@@ -100,14 +101,24 @@ def one_kind_sentences(graded: GradedAnswers) -> tuple[str, ...]:
 
     A mean of what people would give is carried over to the others then, and its interval does not know whether these are harder.
     """
-    kinds = np.array([question in graded.with_choices for question in graded.questions], dtype=bool)
-    rated = kinds[~np.isnan(graded.people)]
-    if not rated.size or rated.any() != rated.all():
+    kinds = np.array([question in graded.with_choices for question in graded.questions], dtype=np.bool_)
+    return carried_over(kinds, ~np.isnan(graded.people))
+
+
+def carried_over(with_choices: NDArray[np.bool_], rated: NDArray[np.bool_]) -> tuple[str, ...]:
+    """Return `one_kind_sentences` of any answers.
+
+    Args:
+        with_choices: Whether the question of each has choices; (answers,).
+        rated: Whether people graded it; (answers,).
+    """
+    graded = with_choices[rated]
+    if not graded.size or graded.any() != graded.all():
         return ()
-    others = int((kinds != rated[0]).sum())
+    others = int((with_choices != graded[0]).sum())
     if not others:
         return ()
-    if rated[0]:
+    if graded[0]:
         return (
             phrase(
                 "People graded no answer to an open question: what they would give {0} to such questions is carried over from "

@@ -206,14 +206,15 @@ def _against_floor(one: GraderAgreement) -> str:
         return _and_why("for comparison", one.spearman)
     if one.failing:
         return "its judge failed the trial" if one.failing == "told" else "its judge's yes and no failed the trial"
+    if one.floor.one_grade:
+        return "nearly all the same grade: nothing speaks for it"
     if one.spearman.value is None:
         return one.spearman.reason
-    low, high = one.above_floor.low, one.above_floor.high
-    if low is None or high is None:
-        return one.above_floor.reason
-    if one.below_floor:
+    if one.floor.above.low is None:
+        return one.floor.above.reason
+    if one.floor.worse:
         return "worse than the floor"
-    return "better than the floor" if low > 0.0 else "not told apart from the floor"
+    return "better than the floor" if one.floor.better else "not told apart from the floor"
 
 
 def _interval(low: float | None, high: float | None) -> str:

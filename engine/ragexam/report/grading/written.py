@@ -106,8 +106,7 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
     if written.people and graded.grades:
         sentences += _agreeing(written)
     if written.confusions:
-        together = pooled(written.confusions)
-        mend = mend_first(together.counts, together.lacking)
+        mend = mend_first(pooled(written.confusions))
         sentences.append(joined(" ", ("Of the written answers, all pipelines together:", mend)))
     for trial, writers in written.judges:
         sentences += judge_sentences(trial, writers)
@@ -131,7 +130,7 @@ def _agreeing(written: WrittenReport) -> list[str]:
     if best.grader == FLOOR:
         return [phrase("No grader agrees with people better than words in common do ({0:n} in ranks).", words)]
     who, ranks = GRADERS[best.grader].label, f"{_in_ranks(best):.2f}"
-    if best.above_floor.low is not None and best.above_floor.low > 0.0:
+    if best.floor.better:
         return [
             phrase(
                 "{0} agrees with people best ({1:n} in ranks), better than words in common do ({2:n}) and than chance explains.",

@@ -8,7 +8,8 @@ from typing import Literal
 from ragexam.grading.grader import GRADERS
 from ragexam.records import PERSON
 from ragexam.report.results.grade_cautions import out_of_date_sentences, too_long_sentences
-from ragexam.sentences import phrase
+from ragexam.sentences import counted, phrase
+from ragexam.stats.intervals import LEAST_DRAWN
 
 Taken = Literal["chosen", "written", "both"]
 
@@ -47,9 +48,12 @@ class ResponseSource:
         taken: The choice ("chosen"), the written answer ("written"), or both: right is then what is right in both ways.
         grader: Whose grade decides of a written answer: the name of a grader, or `PERSON` for what people say on average.
         threshold: An answer with a greater grade is right.
-        insisted: A person wants it though the grader agrees with people less than words in common do.
+        insisted: A person wants it though the grader agrees with people less than words in common do, or cannot be relied on otherwise.
         worse: The grader agrees with people less than the floor does, by more than chance explains.
+        one_grade: The grader gives nearly all answers that people graded the same grade, while words in common go with people's.
         labels: Answers that people graded, which that rests on.
+        questions: That those of these answers are for of which it is known what words in common say.
+        untold: How the grader stands against the floor cannot be told by them, though the floor is known.
         failed: The language model that the grader asks failed its trial.
         unsound: It told right answers from wrong ones there, and failed with its yes and no alone.
         judge: Name of that language model; "" where the grader asks none.
@@ -65,7 +69,10 @@ class ResponseSource:
     threshold: float = 0.5
     insisted: bool = False
     worse: bool = False
+    one_grade: bool = False
     labels: int = 0
+    questions: int = 0
+    untold: bool = False
     failed: bool = False
     unsound: bool = False
     judge: str = ""
@@ -87,8 +94,8 @@ class ResponseSource:
 
     @property
     def refused(self) -> bool:
-        """Return whether choices count after all: nobody insists on a grader below the floor, or on a failed judge."""
-        return (self.worse or self.failed) and not self.insisted
+        """Return whether choices count after all: nobody insists on a grader that nothing speaks for, or on a failed judge."""
+        return (self.worse or self.one_grade or self.failed) and not self.insisted
 
     @property
     def key(self) -> str:
@@ -165,6 +172,14 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
                 if source.unsound
                 else "Choices count here, not written answers: the model that {0} asks could not tell right answers from wrong ones "
                 "when it was tried. Insist on it, or name another grader.",
+                source.grader_label,
+            ),
+        )
+    if source.refused and source.one_grade:
+        return (
+            phrase(
+                "Choices count here, not written answers: {0} gives nearly all answers that people graded the same grade, so that "
+                "nothing speaks for it. Insist on it, or name another grader.",
                 source.grader_label,
             ),
         )
@@ -270,6 +285,14 @@ def _trust(source: ResponseSource) -> tuple[str, ...]:
                 source.grader_label,
             ),
         )
+    if source.one_grade:
+        return (
+            phrase(
+                "Do not rely on this verdict: {0} gives nearly all answers that people graded the same grade, so that nothing speaks "
+                "for it, and somebody insisted on it.",
+                source.grader_label,
+            ),
+        )
     if source.worse:
         return (
             phrase(
@@ -300,6 +323,23 @@ def _trust(source: ResponseSource) -> tuple[str, ...]:
                 "People graded only {1:n} of these written answers: how far {0} can be trusted here is hardly known.",
                 source.grader_label,
                 source.labels,
+            )
+        )
+    elif source.untold and source.questions < LEAST_DRAWN:
+        sentences.append(
+            phrase(
+                "People graded answers to only {1} with a reference answer: whether {0} agrees with people more than words in common "
+                "do cannot be told.",
+                source.grader_label,
+                counted(source.questions, "question"),
+            )
+        )
+    elif source.untold:
+        sentences.append(
+            phrase(
+                "Nearly all answers that people graded have the same grade, by them or by {0}: how far it can be trusted here cannot be "
+                "told.",
+                source.grader_label,
             )
         )
     return tuple(sentences)

@@ -35,8 +35,7 @@ def retrieval_section(report: ReportInput) -> list[Section]:
         parts.append(accuracy_tables.retrieval_table(report.retrieval_metrics, report.results))
         parts.append(retriever_accuracy_table(report.results))
     if report.confusions:
-        together = pooled(report.confusions)
-        mend = mend_first(together.counts, together.lacking)
+        mend = mend_first(pooled(report.confusions))
         text.append(joined(" ", ("Of what was chosen, all pipelines together:", mend)))
         matrix = confusion_table(report.confusions)
         parts.append(Folded(matrix) if len(matrix.rows) > _LONG else matrix)

@@ -18,6 +18,7 @@ from ragexam.stats.powered.corrected import (
     FEW,
     LEAST_LABELS,
     NOBODY,
+    PART_UNGRADED,
     Corrected,
     PoweredMean,
     corrected_mean,
@@ -40,12 +41,14 @@ class JudgedThings:
         judge: The same by the judge, without gaps where people decide; (things,).
         clusters: Which things belong together; (things,).
         possible: Where people decide: the other things are wrong; (things,).
+        strata: Of which things people graded more or fewer than of others: who gave an answer; one where None; (things,).
     """
 
     people: Floats
     judge: Floats
     clusters: Sequence[Hashable]
     possible: np.ndarray
+    strata: Sequence[Hashable] | None = None
 
     @property
     def labels(self) -> int:
@@ -57,6 +60,18 @@ class JudgedThings:
         """Return the number of things that the judge alone graded."""
         return int((self.possible & np.isnan(self.people)).sum())
 
+    @property
+    def parts(self) -> np.ndarray:
+        """Return the number of the stratum of each thing that people decide; (things that they decide,)."""
+        names = [0] * len(self.people) if self.strata is None else self.strata
+        return places_of([name for name, decided in zip(names, self.possible.tolist(), strict=True) if decided])
+
+    @property
+    def all_labelled(self) -> bool:
+        """Return whether people graded something of every stratum that they decide of."""
+        labelled = ~np.isnan(self.people[self.possible])
+        return len(np.unique(self.parts[labelled])) == len(np.unique(self.parts))
+
 
 def powered_share(judged: JudgedThings, *, level: float = 0.95) -> PoweredMean:
     """Return the share of all things that people would call right, where some are wrong whatever anybody says.
@@ -64,7 +79,7 @@ def powered_share(judged: JudgedThings, *, level: float = 0.95) -> PoweredMean:
     It is the share of what people decide times the share of that which they call right. Both vary from cluster to cluster,
     and together: what a cluster moves is the sum of both (linearised). Where no label differs from the others, or from the
     judge, labels show no scatter though more of them would: there what so many clusters leave open (Wilson's interval at
-    their number) is put beside it.
+    their number) is put beside it. Each stratum counts as much as it has things, however many of them are labelled.
 
     Args:
         judged: The things.
@@ -73,6 +88,8 @@ def powered_share(judged: JudgedThings, *, level: float = 0.95) -> PoweredMean:
     check_level(level)
     if not judged.labels:
         return PoweredMean(undefined(NOBODY, level=level), 0.0, judged.rest)
+    if not judged.all_labelled:
+        return PoweredMean(undefined(PART_UNGRADED, n=judged.labels, level=level), 0.0, judged.rest)
     places = places_of(list(judged.clusters))
     part = _part_right(judged, places, int(places.max()) + 1)
     if part.corrected.groups < LEAST_LABELS:
@@ -152,34 +169,47 @@ class _PartRight:
 
     @property
     def scatters(self) -> bool:
-        """Return whether labels differ from each other, and from what the judge says."""
-        return not (self.corrected.alike or self.corrected.agreed)
+        """Return whether labels of any stratum differ from each other, and from what the judge says."""
+        return not all(one.alike or one.agreed for one in self.corrected.strata)
 
     def room(self, quantile: float) -> tuple[float, float]:
-        """Return what stands below and above beside the scatter that is seen, where labels show none."""
-        corrected = self.corrected
-        if corrected.alike:
-            low, high = score_interval(self.right, corrected.groups, quantile)
-            return self.share * (self.right - low), self.share * (high - self.right)
-        if corrected.agreed:
-            room = self.share * corrected.weight * score_interval(0.0, corrected.groups, quantile)[1]
-            return room, room
-        return 0.0, 0.0
+        """Return what stands below and above beside the scatter that is seen, where labels show none.
+
+        A small stratum shows none by chance now and then: the others, which show too much as often, make up for that.
+        """
+        below, above = [0.0], [0.0]
+        for one in self.corrected.strata:
+            if self.scatters and one.groups < LEAST_LABELS:
+                continue
+            right, share = min(max(one.value, 0.0), 1.0), self.share * one.share
+            if one.alike:
+                low, high = score_interval(right, one.groups, quantile)
+                below.append(share * (right - low))
+                above.append(share * (high - right))
+            elif one.agreed:
+                room = share * self.corrected.weight * score_interval(0.0, one.groups, quantile)[1]
+                below.append(room)
+                above.append(room)
+        return hypot(*below), hypot(*above)
 
 
 def _part_right(judged: JudgedThings, places: np.ndarray, size: int) -> _PartRight:
     """Return the share right of things, some of which are labelled; `places` holds the cluster of each of `size`, (things,)."""
     possible = judged.possible
-    corrected = corrected_mean(judged.people[possible], judged.judge[possible], places[possible], None, size)
+    parts = judged.parts
+    corrected = corrected_mean(judged.people[possible], judged.judge[possible], places[possible], None, size, parts)
     share, right = float(possible.mean()), min(max(corrected.value, 0.0), 1.0)
     of_labels = share * corrected.moved
-    of_share = influence(possible.astype(np.float64), places, size)
-    labels = judged.people[possible & ~np.isnan(judged.people)]
+    of_share = right * influence(possible.astype(np.float64), places, size)
+    if len(corrected.strata) > 1:  # documents bring more of one stratum, or less
+        mix = np.zeros(len(possible))
+        mix[possible] = np.array([one.value for one in corrected.strata])[parts] - right
+        of_share = of_share + influence(mix, places, size)
     return _PartRight(
         share=share,
         right=right,
-        plain=share * float(labels.mean()),
-        moved=of_labels + right * of_share,
+        plain=share * corrected.plain,
+        moved=of_labels + of_share,
         doubt=(corrected.unsure - 1.0) * float(np.sum(of_labels**2)),
         corrected=corrected,
     )

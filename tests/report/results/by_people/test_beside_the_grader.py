@@ -161,6 +161,32 @@ def test_the_report_has_all_of_it(topical: ExamResults) -> None:
     assert {"accuracy_people", "people_by_topic", "people_by_demand", "comparison"} <= set(names)
 
 
+def test_pooled_pipelines_count_as_much_as_they_wrote_however_many_people_graded(judged: Any) -> None:
+    """People graded all of the first pipeline's answers and twelve of the second's; then none of the second's."""
+    own = np.vstack([np.arange(60) % 5 < 4, np.arange(60) % 5 < 1]).astype(np.float64)
+    people = own.copy()
+    people[1, 12:] = np.nan
+    some = replace(judged, correct=own, people=people)
+    mean = people_of(some, [0, 1]).mean
+    assert mean.value == pytest.approx(0.5, abs=0.03)
+    assert mean.low is not None
+    people[1] = np.nan
+    alone = replace(judged, correct=own, people=people)
+    nothing = people_of(alone, [0, 1])
+    assert (nothing.mean.value, nothing.mean.n) == (None, 60)
+    assert share_sentence(nothing).startswith("Nobody has graded answers of some of these pipelines")
+    assert people_of(alone, [0]).mean.value == pytest.approx(0.8)
+
+
+def test_retrievers_say_why_nothing_is_known(judged: Any, kit: Any) -> None:
+    people = judged.people.copy()
+    people[1] = np.nan
+    specs = (kit.spec("M", "bm25"), kit.spec("N", "bm25"))
+    table = retriever_accuracy_table(replace(judged, people=people, pipelines=specs))
+    assert dict(zip(table.columns, table.rows[0], strict=True))["By people"] is None
+    assert "Nobody has graded answers of some of these pipelines" in table.note
+
+
 def test_retrievers_have_both(judged: Any) -> None:
     table = retriever_accuracy_table(judged)
     row = dict(zip(table.columns, table.rows[0], strict=True))

@@ -99,6 +99,27 @@ def test_nothing_where_nobody_graded_or_people_decide(judged: Any) -> None:
     assert people_say(replace(judged, people=None)) == []
 
 
+def test_what_is_carried_over_to_another_kind_of_question_is_told(judged: Any) -> None:
+    """People graded the first 30 answers of each pipeline; the questions behind them are open."""
+    items = tuple(replace(item, choices=(), key=-1) if n >= N // 2 else item for n, item in enumerate(judged.items))
+    mixed = replace(judged, items=items)
+    told = (
+        "People graded no answer to an open question: what they would give 30 answers to such questions is carried over"
+    )
+    decision = with_people(Decision("Choose it.", best=0), mixed)
+    assert any(str(sentence).startswith(told) for sentence in decision.details)
+    (table,) = people_say_tables(mixed)
+    assert told.replace("30", "60") in str(table.note)
+    assert "carried over" not in str(people_say_tables(judged)[0].note)
+    assert not any(
+        "carried over" in str(sentence) for sentence in with_people(Decision("Choose it.", best=0), judged).details
+    )
+    other = mixed.people.copy()
+    other[0, -1] = 1.0
+    some = with_people(Decision("Choose it.", best=0), replace(mixed, people=other)).details
+    assert not any("carried over" in str(sentence) for sentence in some), "of the recommended one both kinds are graded"
+
+
 def test_few_documents_have_no_interval(judged: Any) -> None:
     people = judged.people.copy()
     people[:, 3:] = np.nan
@@ -113,12 +134,43 @@ def test_few_documents_have_no_interval(judged: Any) -> None:
     assert unknown.sentence == "Choose it. What people would call right of it is not known yet."
 
 
-def test_where_people_would_put_another_first_the_verdict_says_so(judged: Any) -> None:
+def test_a_greater_estimate_alone_puts_nobody_first(judged: Any) -> None:
+    """The first is ahead by what people say, but its lead has an interval that holds 0."""
     first, second = (one.mean.value for one in people_say(judged))
     assert first is not None
     assert second is not None
     assert first > second
-    details = with_people(Decision("Choose it.", best=1), judged).details
-    assert "would come first" in details[-1]
-    assert str(judged.pipelines[0].label) in details[-1]
-    assert "would come first" not in with_people(Decision("Choose it.", best=0), judged).details[-1]
+    decision = with_people(Decision("Choose it.", best=1), judged)
+    assert "first" not in str(decision.sentence)
+    label = str(judged.pipelines[0].label)
+    assert (
+        decision.details[-1] == f"What people say does not tell it and {label} apart; more grades by people would tell."
+    )
+    assert "apart" not in with_people(Decision("Choose it.", best=0), judged).details[-1]
+
+
+def surely_ahead(judged: Any) -> Any:
+    """Return the same, people calling 40 points more of the first right than of the second."""
+    return replace(judged, people=np.array([np.arange(N) % 10 < 9, np.arange(N) % 10 < 5], dtype=np.float64))
+
+
+def test_where_people_would_surely_put_another_first_the_verdict_says_so(judged: Any) -> None:
+    decision = with_people(Decision("Choose it.", best=1), surely_ahead(judged))
+    assert " They would put " in str(decision.sentence)
+    label = str(judged.pipelines[0].label)
+    assert str(decision.details[-1]).startswith(f"By what people say {label} is the better one, by 40 points (")
+    back = with_people(Decision("Choose it.", best=0), surely_ahead(judged))
+    assert "put" not in str(back.sentence)
+
+
+def test_the_more_pipelines_the_surer_a_lead_must_be(kit: Any, judged: Any) -> None:
+    """One of 40 is ahead by a lead that is sure of two pipelines, and not of the greatest of 40."""
+    rng = np.random.default_rng(4)
+    base = (rng.random(N) < 0.5).astype(np.float64)
+    lead = np.where(np.arange(N) < 7, 1.0, base)
+    base[:7] = np.arange(7) < 1
+    others = np.array([rng.permutation(base) for _ in range(38)])
+    for rows, sure in ((np.array([lead, base]), True), (np.vstack([lead, base, others]), False)):
+        results = replace(kit.make(rows.astype(int).tolist()), people=rows, taken_from=judged.taken_from)
+        told = str(with_people(Decision("Choose it.", best=1), results).sentence)
+        assert (" They would put " in told) == sure

@@ -18,6 +18,7 @@ from ragexam.stats.intervals import clustered_share
 def retriever_accuracy_table(results: ExamResults) -> Table:
     """Return the share right of all answers that a retriever's pipelines gave, with an interval over source documents."""
     rows: list[tuple[str | int | float | None, ...]] = []
+    reasons: dict[str, None] = {}
     right, graded = results.answered & (results.correct == 1), people_grade(results)
     for label in dict.fromkeys(results.pipelines[i].retriever_label for i in shown_pipelines(results)):
         own = np.array([p.retriever_label == label for p in results.pipelines]) & results.taking_part
@@ -27,14 +28,17 @@ def retriever_accuracy_table(results: ExamResults) -> Table:
             if results.by_design
             else clustered_share(right[own].sum(axis=0).astype(np.float64), given, results.documents)
         )
-        people = people_cells(people_of(results, np.flatnonzero(own).tolist())) if graded else ()
-        rows.append((label, int(own.sum()), int(given.sum()), share.value, share.low, share.high, *people))
+        people = people_of(results, np.flatnonzero(own).tolist()) if graded else None
+        if people is not None and people.mean.n and people.mean.low is None:
+            reasons[people.mean.reason] = None
+        said = () if people is None else people_cells(people)
+        rows.append((label, int(own.sum()), int(given.sum()), share.value, share.low, share.high, *said))
     note = (
         "All answers of a retriever's pipelines together, whatever the language model and the examples; 95% intervals "
         "over source documents. Retrievers that other models sat are not compared fairly here: the effects of the "
         "hierarchical model, in the section on abilities, allow for that."
     )
-    note = joined(" ", [note, *([ESTIMATED_PARTS] if results.by_design else []), *by_grader(results)])
+    note = joined(" ", [note, *([ESTIMATED_PARTS] if results.by_design else []), *by_grader(results), *reasons])
     return Table(
         "accuracy_by_retriever",
         "Accuracy by retriever",

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from ragexam.records import Table
-from ragexam.report.results.by_people.shares import people_say
+from ragexam.report.results.by_people.shares import carried_over_of, people_say
 from ragexam.report.results.results import ExamResults
-from ragexam.sentences import phrase
+from ragexam.sentences import joined, phrase
 from ragexam.stats.powered.corrected import PoweredMean
 
 
@@ -47,13 +47,19 @@ def people_say_tables(results: ExamResults, opinions: Sequence[PoweredMean] | No
             ("Pipeline", "By the grader", "Graded by people", "By people", "from", "to", "More to halve it", "Remark"),
             rows,
             ("", ".1%", "d", ".1%", ".1%", ".1%", "d", ""),
-            phrase(
-                "By the grader: share above the threshold, {0}. By people: the share that people would call right (more than 3 of "
-                "5), from their grades of some answers, helped by the grader's of all (prediction-powered inference); 95% "
-                "intervals over source documents. A grader that is wrong in one direction does not move it. The last but one "
-                "column: how many more answers people would have to grade to halve the interval, of further questions where so "
-                "many are not left; none where no number would.",
-                results.taken_from.grader_label,
+            joined(
+                " ",
+                (
+                    phrase(
+                        "By the grader: share above the threshold, {0}. By people: the share that people would call right (more than 3 of "
+                        "5), from their grades of some answers, helped by the grader's of all (prediction-powered inference); 95% "
+                        "intervals over source documents. A grader that is wrong in one direction does not move it. The last but one "
+                        "column: how many more answers people would have to grade to halve the interval, of further questions where so "
+                        "many are not left; none where no number would.",
+                        results.taken_from.grader_label,
+                    ),
+                    *carried_over_of(results),
+                ),
             ),
             "Angelopoulos et al. 2023",
         )

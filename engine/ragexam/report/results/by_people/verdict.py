@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ragexam.report.plain_names import PlainNames
-from ragexam.report.results.by_people.shares import people_say
+from ragexam.report.results.by_people.shares import carried_over_of, people_lead, people_say
+from ragexam.report.results.by_people.words import better_sentence
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.verdict.decide import Decision
 from ragexam.sentences import joined, phrase
+from ragexam.stats.estimate import Estimate
 from ragexam.stats.powered.corrected import PoweredMean
+
+_ERROR = 0.05
+"""Chance that any pipeline is put before the recommended one by luck alone."""
 
 
 def with_people(decision: Decision, results: ExamResults) -> Decision:
@@ -43,20 +48,21 @@ def with_people(decision: Decision, results: ExamResults) -> Decision:
         )
         if one.labels_to_halve is not None:
             sentence = sentence + _to_halve(one.labels_to_halve, one.judged)
-    first = _first_by_people(decision.best, rows, results)
     details = (*decision.details, sentence)
-    if first is not None:
-        named, ahead = results.pipelines[first], rows[first].mean
-        headline = headline + phrase(" They would put {0} first.", PlainNames(results.pipelines).pipeline(named))
-        details += (
-            phrase(
-                "By what people say {0} would come first ({1:n}, between {2:n} and {3:n}); more grades by people would tell.",
-                named.label,
-                f"{ahead.value:.0%}",
-                f"{ahead.low:.0%}",
-                f"{ahead.high:.0%}",
-            ),
-        )
+    if mean.low is not None:
+        details += carried_over_of(results, [decision.best])
+    ahead = _ahead(decision.best, rows, results)
+    if ahead is not None:
+        named = results.pipelines[ahead.row]
+        if ahead.lead is not None:
+            headline = headline + phrase(" They would put {0} first.", PlainNames(results.pipelines).pipeline(named))
+            details += (better_sentence(named.label, ahead.lead),)
+        else:
+            details += (
+                phrase(
+                    "What people say does not tell it and {0} apart; more grades by people would tell.", named.label
+                ),
+            )
     return replace(decision, sentence=joined("", (decision.sentence, headline)), details=details)
 
 
@@ -76,8 +82,23 @@ def _to_halve(more: int, left: int) -> str:
     )
 
 
-def _first_by_people(best: int, rows: Sequence[PoweredMean], results: ExamResults) -> int | None:
-    """Return the place of the pipeline that people would put before the recommended one; None where they would not.
+@dataclass(frozen=True, slots=True)
+class _Ahead:
+    """Pipeline of which people would call more right than of the recommended one.
+
+    Attributes:
+        row: Its place.
+        lead: By how much more; None where the two cannot be told apart.
+    """
+
+    row: int
+    lead: Estimate | None
+
+
+def _ahead(best: int, rows: Sequence[PoweredMean], results: ExamResults) -> _Ahead | None:
+    """Return the pipeline that people would put before the recommended one, or may; None where none is ahead.
+
+    The greatest of several estimates is too great, so that each lead has an interval for all of them at once (Bonferroni).
 
     Args:
         best: Place of the recommended pipeline.
@@ -85,8 +106,11 @@ def _first_by_people(best: int, rows: Sequence[PoweredMean], results: ExamResult
         results: What the verdict rests on.
     """
     said = {i: one.mean.value for i, one in enumerate(rows) if one.mean.low is not None and one.mean.value is not None}
-    choices = [i for i in results.choices() if i in said]
-    if best not in said or not choices:
+    others = [i for i in results.choices() if i in said and i != best]
+    if best not in said or not others:
         return None
-    first = max(choices, key=lambda i: said[i])
-    return first if said[first] > said[best] else None
+    level = 1.0 - _ERROR / len(others)
+    nearest = sorted((i for i in others if said[i] > said[best]), key=lambda i: -said[i])
+    leads = ((i, people_lead(results, i, best, level=level).mean) for i in nearest)
+    sure = next((_Ahead(i, lead) for i, lead in leads if lead.low is not None and lead.low > 0.0), None)
+    return sure if sure is not None or not nearest else _Ahead(nearest[0], None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ragexam.report.results.by_people.shares import grader_decides, people_grade, people_lead
 from ragexam.report.results.results import ExamResults
 from ragexam.sentences import phrase
+from ragexam.stats.estimate import Estimate
 from ragexam.stats.powered.corrected import PoweredMean
 
 
@@ -28,14 +29,16 @@ def by_grader(results: ExamResults) -> list[str]:
 
 
 def share_sentence(one: PoweredMean) -> str:
-    """Return what people would say of some answers; "" where nobody graded any.
+    """Return what people would say of some answers, or why that is not known; "" where nobody graded any.
 
     Args:
         one: The share that people would call right.
     """
     mean = one.mean
-    if not mean.n or mean.value is None:
+    if not mean.n:
         return ""
+    if mean.value is None:
+        return mean.reason
     if mean.low is None or mean.high is None:
         return phrase("{0:n} graded by people, of too few documents to say what they would call right.", mean.n)
     return phrase(
@@ -44,6 +47,23 @@ def share_sentence(one: PoweredMean) -> str:
         f"{mean.low:.0%}",
         f"{mean.high:.0%}",
         mean.n,
+    )
+
+
+def better_sentence(name: str, lead: Estimate) -> str:
+    """Return which of two pipelines people would surely call the better one.
+
+    Args:
+        name: Of that one.
+        lead: Of one of both, with an interval on one side of 0.
+    """
+    value, *ends = (abs(100.0 * (end or 0.0)) for end in (lead.value, lead.low, lead.high))
+    return phrase(
+        "By what people say {0} is the better one, by {1:n} points ({2:n} to {3:n}; {4:n} graded by people).",
+        name,
+        f"{value:.0f}",
+        *(f"{end:.0f}" for end in sorted(ends)),
+        lead.n,
     )
 
 
@@ -68,13 +88,7 @@ def lead_sentence(results: ExamResults, first: int, second: int) -> str:
         )
     low, high = f"{100 * mean.low:+.0f}", f"{100 * mean.high:+.0f}"
     if mean.low > 0.0 or mean.high < 0.0:
-        return phrase(
-            "By what people say {0} is the better one, by {1:n} points ({2:n} to {3:n}; {4:n} graded by people).",
-            one if mean.low > 0.0 else other,
-            f"{100 * abs(mean.value):.0f}",
-            *sorted((f"{100 * abs(mean.low):.0f}", f"{100 * abs(mean.high):.0f}"), key=float),
-            mean.n,
-        )
+        return better_sentence(one if mean.low > 0.0 else other, mean)
     return phrase(
         "By what people say they cannot be told apart (first minus second: {0:n} to {1:n} points; {2:n} graded by people).",
         low,
