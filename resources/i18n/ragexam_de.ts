@@ -10565,8 +10565,8 @@
         <translation>darauf bestehen</translation>
     </message>
     <message>
-        <source>Somebody insists on a grader that agrees with people less than words in common do, or whose model failed its trial: verdicts say so</source>
-        <translation>Jemand besteht auf einem Bewerter, der mit Menschen weniger übereinstimmt als gemeinsame Wörter oder dessen Modell seine Probe nicht bestanden hat: Urteile sagen es</translation>
+        <source>Somebody insists on a grader that agrees with people less than words in common do, that gives nearly all answers the same grade, or whose model failed its trial: verdicts say so</source>
+        <translation>Jemand besteht auf einem Bewerter, der mit Menschen weniger übereinstimmt als gemeinsame Wörter, der fast allen Antworten dieselbe Note gibt oder dessen Modell die Probe nicht bestand: Urteile sagen es</translation>
     </message>
     <message>
         <source>Right means:</source>

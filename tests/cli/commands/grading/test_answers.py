@@ -166,7 +166,7 @@ def test_answers_are_written_with_their_grades_and_read_into_a_fresh_project(
         project.edits.set_people_grades("Ada", {project.grading.answers()[0].id: 4.0})
     ragexam("answers", path, "--export", out)
     out.write_text(out.read_text("utf-8-sig").replace("4.0", "7"), "utf-8")
-    assert "1 cell of raters without a grade from 1 to 5" in ragexam("answers", fresh, "--import", out).out
+    assert "Cells of people that hold no grade from 1 to 5: 1" in ragexam("answers", fresh, "--import", out).out
     ragexam("answers", path, "--export", out)
     printed = ragexam("answers", fresh, "--import", out).out
     assert "1 new grade of people came along." in printed
