@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -48,6 +49,21 @@ def test_every_pipeline_writes_to_every_question_once(ready: Any) -> None:
     assert item.question in prompt
     # The choices are not shown, but for the right ones of examples.
     assert sum(choice in prompt.split(item.question)[-1] for choice in item.choices) == 0
+
+
+def test_questions_borrowed_from_another_document_are_asked_by_their_ids_alone(ready: Any, choose: Any) -> None:
+    borrowed = replace(
+        OPEN, id="open2", answer="The passage does not say.", origin="generated", wanted_label="unanswerable"
+    )
+    ready.store.items.add([borrowed])
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("closed_book",)))
+    refused = ready.start("write", {"items": "open"})
+    assert isinstance(refused, Failed)
+    assert "written for another document" in refused.message
+    ready.store.items.add([OPEN])
+    assert ready.done("write", items="open")["items"] == 1
+    assert ready.done("write", items="all", item_ids=["open2"])["written"] == 1
+    assert {answer.item_id for answer in ready.store.answers.all()} == {"open1", "open2"}
 
 
 def test_passages_are_kept_as_they_were_handed_over(ready: Any) -> None:

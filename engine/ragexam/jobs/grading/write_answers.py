@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from ragexam.errors import InputError, ModelError, NotEnoughData, not_one_of
+from ragexam.exam.open_items.items import is_borrowed
 from ragexam.jobs.retrieval.retrieve import ItemRetrieval, Retrieving
 from ragexam.jobs.run.few_shot import examples_of
 from ragexam.jobs.run.run import chosen_pipelines, kept_conditions
@@ -143,6 +144,11 @@ def _refuse_none(store: Store, parameters: WriteParameters) -> NoReturn:
                 "Let all be answered (--items all): questions with choices are then written to without showing these.",
             )
         raise NotEnoughData("No question has choices: all of them are open.", "Let all be answered (--items all).")
+    if any(map(is_borrowed, store.items.asked())):
+        raise NotEnoughData(
+            "There is no question to answer but such as were written for another document, which answers them.",
+            "Generate or import others.",
+        )
     raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ragexam.exam.open_items.items import is_borrowed
 from ragexam.pipelines.write_answer import CAP
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, remembered_speeds
 from ragexam.queries.grading.failed_writes import failures_in_force
@@ -38,7 +39,9 @@ class WritingForecast:
 
 
 def items_to_write(store: Store, which: str = "all", ids: Sequence[str] | None = None) -> list[Item]:
-    """Return the questions that are asked now, in exam order.
+    """Return the questions that are asked now, in exam order; those that are borrowed from another document only by their ids.
+
+    Such a question is held to be unanswerable, and the document that it was written for answers it: who finds that would be wrong.
 
     Args:
         store: The project.
@@ -49,7 +52,8 @@ def items_to_write(store: Store, which: str = "all", ids: Sequence[str] | None =
     return [
         item
         for item in store.items.asked()
-        if (which == "all" or item.is_open == (which == "open")) and (wanted is None or item.id in wanted)
+        if (which == "all" or item.is_open == (which == "open"))
+        and (not is_borrowed(item) if wanted is None else item.id in wanted)
     ]
 
 
