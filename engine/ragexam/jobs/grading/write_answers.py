@@ -137,6 +137,11 @@ def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
 
 def _refuse_none(store: Store, parameters: WriteParameters) -> NoReturn:
     """Say why there is no question to answer: none at all, or none of the kind that is wanted."""
+    if parameters.items != "choice" and any(map(is_borrowed, store.items.asked())):
+        raise NotEnoughData(
+            "There is no question to answer but such as were written for another document, which answers them.",
+            "Generate or import others.",
+        )
     if parameters.items != "all" and items_to_write(store):
         if parameters.items == "open":
             raise NotEnoughData(
@@ -144,11 +149,6 @@ def _refuse_none(store: Store, parameters: WriteParameters) -> NoReturn:
                 "Let all be answered (--items all): questions with choices are then written to without showing these.",
             )
         raise NotEnoughData("No question has choices: all of them are open.", "Let all be answered (--items all).")
-    if any(map(is_borrowed, store.items.asked())):
-        raise NotEnoughData(
-            "There is no question to answer but such as were written for another document, which answers them.",
-            "Generate or import others.",
-        )
     raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
 
 
