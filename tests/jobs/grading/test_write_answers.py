@@ -62,7 +62,7 @@ def test_questions_borrowed_from_another_document_are_asked_by_their_ids_alone(r
     assert "written for another document" in refused.message
     ready.store.items.add([OPEN])
     assert ready.done("write", items="open")["items"] == 1
-    assert ready.done("write", items="all", item_ids=["open2"])["written"] == 1
+    assert ready.done("write", items="all", item_ids=["open2"])["items"] == 1
     assert {answer.item_id for answer in ready.store.answers.all()} == {"open1", "open2"}
 
 
