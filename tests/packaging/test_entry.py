@@ -41,7 +41,7 @@ def test_it_is_one_of_our_processes(root: Path) -> None:
 def test_a_child_of_another_name_is_no_child(root: Path) -> None:
     done = entry(root, "--child", "os")
     assert done.returncode == 2
-    assert "invalid choice: 'os'" in done.stderr
+    assert "“os” is none of the" in done.stderr
 
 
 def test_it_is_the_window(root: Path) -> None:
