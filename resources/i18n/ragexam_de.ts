@@ -1007,10 +1007,6 @@
         <translation>Note {0}: {1}</translation>
     </message>
     <message>
-        <source>right, something small is missing or too much</source>
-        <translation>richtig, etwas Kleines fehlt oder ist zu viel</translation>
-    </message>
-    <message>
         <source>Take the newest grade back (U)</source>
         <translation>Die neueste Note zurücknehmen (U)</translation>
     </message>
@@ -1037,6 +1033,10 @@
     <message>
         <source>right and complete</source>
         <translation>richtig und vollständig</translation>
+    </message>
+    <message>
+        <source>right but for something small</source>
+        <translation>richtig bis auf eine Kleinigkeit</translation>
     </message>
     <message>
         <source>right in part</source>

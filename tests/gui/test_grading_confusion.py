@@ -61,7 +61,7 @@ def test_a_threshold_beyond_the_sliders_ends_holds_until_it_is_moved(gui: Parts,
     tab = ConfusionTab(gui.session)
     qtbot.addWidget(tab)
     criterion = Criterion("f", "F", 0.0, 1.0, start, deciding=True)
-    cases = tuple(ConfusionCase(f"a{n}", "i", "Why?", True, {"f": value}) for n, value in enumerate((0.97, 0.99)))
+    cases = tuple(ConfusionCase(f"a{n}", "i", "Why?", True, {"f": value}, "d") for n, value in enumerate((0.97, 0.99)))
     tab.show_sources((ConfusionSource("A model · BM25", "A model · BM25", True, cases, (criterion,)),))
     assert tab.limit == start
     tab.slider.setValue(10)

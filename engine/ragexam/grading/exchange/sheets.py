@@ -20,7 +20,7 @@ LOW: Final = 1
 HIGH: Final = 5
 MEANINGS: Final[Mapping[int, str]] = {
     5: "right and complete",
-    4: "right, something small is missing or too much",
+    4: "right but for something small",
     3: "right in part",
     2: "mostly wrong, or hardly an answer",
     1: "wrong, or no answer",
@@ -29,7 +29,7 @@ MEANINGS: Final[Mapping[int, str]] = {
 _ASK: Final = "Write 1 to 5 into the column grade; leave it empty where you cannot say. Change nothing else."
 _GERMAN_MEANINGS: Final[Mapping[int, str]] = {
     5: "richtig und vollständig",
-    4: "richtig, etwas Kleines fehlt oder ist zu viel",
+    4: "richtig bis auf eine Kleinigkeit",
     3: "zum Teil richtig",
     2: "überwiegend falsch oder kaum eine Antwort",
     1: "falsch oder keine Antwort",

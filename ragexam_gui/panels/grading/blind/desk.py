@@ -67,7 +67,7 @@ class BlindPart(JudgingDesk):
     def _meaning(self, grade: int) -> str:
         return {
             5: self.tr("right and complete"),
-            4: self.tr("right, something small is missing or too much"),
+            4: self.tr("right but for something small"),
             3: self.tr("right in part"),
             2: self.tr("mostly wrong, or hardly an answer"),
             1: self.tr("wrong, or no answer"),
