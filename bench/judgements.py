@@ -20,6 +20,7 @@ from figures import say
 
 from ragexam.grading.grade_answers import judge
 from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans, in_one_pass
+from ragexam.grading.judging.nuggets import NUGGETS
 from ragexam.grading.measures.question_bank import QUESTIONS, generate_bank, lacks_key, reference_key
 from ragexam.records import RubricEntry
 
@@ -28,6 +29,8 @@ BLOCK = 4
 """Rows that are asked together: prompts that begin with examples are asked row by row, so that a model reads these once a block."""
 BANK = 5
 """Most questions of a bank: each is asked of each answer, so that more would leave fewer answers."""
+SPLIT = 2
+"""Way in which references are split into facts; grades by facts that were split in another way are asked anew."""
 
 
 @dataclass(frozen=True)
@@ -115,8 +118,8 @@ class Judgements:
 
 
 def _versioned(grader: str) -> str:
-    bank = f" of {BANK}" if GRADERS[grader].rubric == QUESTIONS else ""
-    return f"{grader} {GRADERS[grader].version}{bank}"
+    rubric = {QUESTIONS: f" of {BANK}", NUGGETS: f" split {SPLIT}"}.get(GRADERS[grader].rubric, "")
+    return f"{grader} {GRADERS[grader].version}{rubric}"
 
 
 def _rubric(kind: str, case: AnswerCase, means: GradingMeans) -> tuple[RubricEntry, ...]:
