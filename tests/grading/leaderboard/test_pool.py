@@ -86,7 +86,7 @@ def test_a_bank_that_is_known_is_what_a_share_is_of() -> None:
 
 
 def test_a_system_is_judged_by_the_passages_that_it_goes_through(tmp_path: Path) -> None:
-    """Passages cut for another system are none that it could find; that is told in a field of ours that stands in files only where it is needed."""
+    """Passages cut for another system are none that it could find; a field of ours tells it, only where it is needed."""
     said = [("p1", ""), ("p2", ""), ("c1", "child")]
     judged = {n: WorkbenchJudgment(paragraph_id=n, query="q", relevance=1, title_query="q", cut=cut) for n, cut in said}
     passages = [found("p1", ("a", 1), cut=""), found("p2"), found("c1", ("b", 1), cut="child")]
