@@ -27,6 +27,7 @@ from ragexam.grading.leaderboard.workbench import (
 from ragexam.grading.measures.direct_grading import DirectKind
 from ragexam.grading.measures.question_bank import QUESTIONS, BankKind, keys_of
 from ragexam.prompt_files import prompt_text
+from ragexam.queries.grading.judges import judge_trial
 from ragexam.queries.retrieval.export import trec_files
 from ragexam.queries.retrieval.record import latest_laboratory
 from ragexam.records import Item, RubricEntry, content_id
@@ -66,6 +67,7 @@ class GradedPassages:
             over what a stopped job happened to reach is none of the query.
         too_long: Grades that are missing since the judge could not read it all at once; they count as not answered.
         graded: Rank down to which any question is graded to its end, where that is less than was asked for; 0 where it is not.
+        failed: Judge of each grading by a model that did not pass its trial, by the grading's name.
     """
 
     queries: tuple[WorkbenchQuery, ...] = ()
@@ -74,6 +76,7 @@ class GradedPassages:
     partly: int = 0
     too_long: int = 0
     graded: int = 0
+    failed: Mapping[str, str] = field(default_factory=dict)
 
 
 def passage_graders() -> tuple[str, ...]:
@@ -196,6 +199,7 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> GradedPassages:
     queries: list[WorkbenchQuery] = []
     asked: dict[str, dict[str, tuple[str, ...]]] = {}
     partly: set[str] = set()
+    judges: dict[str, tuple[str, str]] = {}
     for pooled in pool:
         item_id = pooled.item.id
         bank = banks[item_id].entries if item_id in banks else ()
@@ -212,7 +216,7 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> GradedPassages:
             partly.add(item_id)
         graded: dict[str, tuple[list[WorkbenchGrading], list[WorkbenchGrade]]] = {}
         for number in sorted(begun - lacking):
-            kind, _, name = gradings[number]
+            kind, judge, name = gradings[number]
             entries = asked_entries(kind, bank)
             for one in pooled.passages:
                 exams, grades = graded.setdefault(one, ([], []))
@@ -224,12 +228,12 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> GradedPassages:
                 if sentences and isinstance(kind, BankKind):
                     rated = [(entry, grade, label) for entry, grade, label in sentences if entry is not None]
                     exams.append(_exam_grading(kind, name, rated))
-                    asked.setdefault(grading_name(exams[-1]), {})[item_id] = tuple(
-                        e.id for e in entries if e is not None
-                    )
-                grades += [
-                    _direct_grade(kind, name, grade, label) for entry, grade, label in sentences if entry is None
-                ]
+                    called = grading_name(exams[-1])
+                    judges[called] = judge, name
+                    asked.setdefault(called, {})[item_id] = tuple(e.id for e in entries if e is not None)
+                direct = [_direct_grade(kind, name, grade, label) for entry, grade, label in sentences if entry is None]
+                judges |= {grading_name(one_grade): (judge, name) for one_grade in direct}
+                grades += direct
         # What holds evidence and stands among the first of no search is judged too, and is part of what there was to find.
         texts = {**pooled.passages, **{one: chunks[one].text for one in held[item_id] if one in chunks}}
         places = _places(files, item_id, k)
@@ -247,7 +251,20 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> GradedPassages:
                 )
             )
         queries.append((item_id, tuple(passages)))
-    return GradedPassages(tuple(queries), read_depth(store), asked, len(partly), count_too_long(store, k, n))
+    trials = {judge: judge_trial(store, judge) for judge, _ in judges.values()}
+    failed = {
+        name: called
+        for name, (key, called) in judges.items()
+        if (tried := trials[key]) is not None and not tried.passed
+    }
+    return GradedPassages(
+        tuple(queries),
+        read_depth(store),
+        asked,
+        len(partly),
+        count_too_long(store, k, n),
+        failed=failed,
+    )
 
 
 def read_pool_as_graded(store: Store, k: int, n: int = 0) -> GradedPassages:

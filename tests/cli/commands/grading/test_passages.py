@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.project import Project
-from ragexam.records import PERSON, Grade, Item, Span
+from ragexam.queries.grading.passages import GRADINGS
+from ragexam.records import PERSON, Grade, Item, Span, to_json
 from ragexam.store import Store
 
 pytestmark = pytest.mark.usefixtures("own_cache")
@@ -223,6 +225,16 @@ def test_passages_are_graded_ranked_and_written(ragexam: Any, tmp_path: Path) ->
     assert shown["tables"] == value["tables"]
     read = ragexam("leaderboard", out, "--json").value
     assert json.dumps(table(read, "leaderboard")["rows"]) == json.dumps(board["rows"])
+    told = "could not tell right answers from wrong ones when it was tried: boards by its grades say nothing"
+    assert [told in sentence for sentence in shown["sentences"]].count(True) == 1
+    with Store.open(path) as store:
+        (grading,) = store.units.all(GRADINGS).values()
+        tried = JudgeTrial(grading["judge"], grading["name"], "", 16, 16, 16, 0, 0.0, 0.0, 16)
+        store.judges.put(tried.judge, {}, to_json(tried))
+    assert told not in ragexam("grade-passages", path, "-k", "2").out
+    ragexam("grade-passages", path, "--judge", "scripted:2:0.0", "-k", "2")
+    assert ragexam("grade-passages", path, "-k", "2").out.count(told) == 1
+    assert told not in ragexam("grade-passages", path, "-k", "2", "--grading", grading["name"]).out
 
 
 def _item(n: int, document: str, at: int) -> Item:

@@ -200,10 +200,6 @@ def grade_passages(options: argparse.Namespace, output: Output) -> None:
                 f"{counted(result['questions'], 'question')}, {counted(result['passages'], 'passage')}: "
                 f"{counted(result['made'], 'new grade')} of {result['grades']:,}."
             )
-            if not result["passed"]:
-                output.warn(
-                    f"{result['judge']} could not tell right answers from wrong ones: its grades decide nothing."
-                )
         graded, topics = project.grading.pool(options.k, options.n), bank_topics(project)
     request = BoardRequest(
         gradings=tuple(options.grading or ()), thresholds=tuple(options.threshold or ()), k=options.k

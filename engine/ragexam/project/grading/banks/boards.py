@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -190,7 +190,12 @@ def reading_boards(
         counted(len(rankings), "ranked system"),
     )
     sentences = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
-    sentences += [*notes, *_partly(own.partly), *too_long_passage_sentences(own.too_long)]
+    sentences += [
+        *notes,
+        *_failed({own.failed[one.name] for one in pools if one.name in own.failed}),
+        *_partly(own.partly),
+        *too_long_passage_sentences(own.too_long),
+    ]
     if request.given is None and by_judgments and boards and len(rankings) > 1:
         sentences.append(
             "No ranking is given: boards are compared with that by judgments (MAP), over the queries that both have."
@@ -237,6 +242,17 @@ def _shallow(asked: int, k: int, own: GradedPassages) -> list[str]:
             )
         ]
     return [phrase("No ranking holds more than {0:n} passages: boards look at these, not at {1:n}.", k, asked)]
+
+
+def _failed(judges: Collection[str]) -> list[str]:
+    """Return what a reader must know of judges that did not pass their trial."""
+    return [
+        phrase(
+            "{0:raw} could not tell right answers from wrong ones when it was tried: boards by its grades say nothing.",
+            one,
+        )
+        for one in sorted(judges)
+    ]
 
 
 def _partly(queries: int) -> tuple[str, ...]:
