@@ -662,6 +662,10 @@
         <translation>Höchstens so viele Fragen je Katalog</translation>
     </message>
     <message>
+        <source>More take longer. The retrieval laboratory keeps {0} of each search; for more, measure again on the page Retrieval with more passages looked at.</source>
+        <translation>Mehr dauern länger. Das Retrieval-Labor behält {0} je Suche; für mehr messen Sie auf der Seite Retrieval neu, mit mehr betrachteten Passagen.</translation>
+    </message>
+    <message>
         <source>More take longer</source>
         <translation>Mehr dauern länger</translation>
     </message>

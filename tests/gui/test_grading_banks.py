@@ -89,7 +89,7 @@ def test_a_model_writes_banks_after_a_forecast(gui: Parts, qtbot: QtBot, page: G
 def test_without_measured_retrieval_no_passages_are_graded(page: GradingPage, qtbot: QtBot) -> None:
     tab = banks_of(page, qtbot)
     assert tab.view is not None
-    assert not tab.view.measured
+    assert tab.view.kept == 0
     assert not tab.grade_button.isEnabled()
     qtbot.waitUntil(lambda: bool(tab.boards.said.text()) and not page.session.reading)
     assert tab.boards.table.isHidden()
@@ -294,6 +294,8 @@ def test_passages_are_graded_by_subtopics_of_one_question(
     dialog = dialog_of(BankJobDialog, qtbot)
     assert isinstance(dialog, BankJobDialog)
     assert lacking(dialog) == []
+    assert boards.view is not None
+    assert dialog.number.value() == dialog.number.maximum() == boards.view.kept, "no more than the laboratory keeps"
     dialog.subtopics.setText("cost")
     dialog.only.setChecked(True)
     assert boards.line is not None

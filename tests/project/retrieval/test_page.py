@@ -46,7 +46,19 @@ def test_before_anything_was_measured(project):
     assert (view.curves, view.lines, view.strategy_table) == ((), (), None)
     assert "Import documents first" in project.retrieval.forecast().obstacle
     assert reading_question(project, "none", [], LaboratoryRequest()) is None
-    assert "bm25" in reading_offer(project).retrievers
+    offer = reading_offer(project)
+    assert "bm25" in offer.retrievers
+    assert offer.depth == 10
+
+
+def test_more_is_measured_as_deep_as_before_unless_somebody_says(measured):
+    assert reading_offer(measured).depth == 6
+    assert isinstance(measured.start_job("laboratory", retrievers=["dense"], weights=[]).wait(), Done)
+    keys = [column.key for column in reading_laboratory(measured, LaboratoryRequest()).columns]
+    assert keys[-3:] == ["bm25", "multi_query:base=[dense],n=2", "dense"]
+    assert isinstance(measured.start_job("laboratory", retrievers=["bm25"], weights=[], depth=7).wait(), Done)
+    assert reading_offer(measured).depth == 7
+    assert [column.key for column in reading_laboratory(measured, LaboratoryRequest()).columns] == ["bm25"]
 
 
 def test_the_page(measured):

@@ -35,7 +35,7 @@ def laboratory(options: argparse.Namespace, output: Output) -> None:
                 "retrievers": retrievers(options.retriever),
                 "scorer": options.scorer,
                 "llm": options.llm,
-                "depth": max(options.depth, options.k),
+                "depth": max(options.depth or project.retrieval.usual_depth(), options.k),
                 "raw": options.raw_scores or None,
                 "afresh": options.afresh or None,
             }

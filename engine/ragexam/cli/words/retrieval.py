@@ -65,7 +65,12 @@ def add_laboratory(commands: Any) -> None:
         help=f"the language model that {and_listed(asking)} ask about every question, and contextual about every passage",
     )
     p.add_argument("-k", type=int, default=5, metavar="N", help="passages looked at (%(default)s)")
-    p.add_argument("--depth", type=int, default=DEPTH, metavar="N", help="passages ranked and kept (%(default)s)")
+    p.add_argument(
+        "--depth",
+        type=int,
+        metavar="N",
+        help=f"passages ranked and kept (as many as before, at first {DEPTH}; another number measures all of it anew)",
+    )
     p.add_argument(
         "--measure",
         choices=tuple(MEASURES),

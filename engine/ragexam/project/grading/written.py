@@ -31,6 +31,7 @@ from ragexam.queries.grading.response_source import SETTING, checked, read_sourc
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.grading.written_report import judging_source, read_disagreement, written_report
+from ragexam.queries.retrieval.record import kept_depth
 from ragexam.records import Grade, PipelineSpec, Rubric, WrittenAnswer, content_id
 from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.disagreement import ResponseDisagreement
@@ -136,9 +137,9 @@ class ProjectGrading:
         """
         return read_pool_as_graded(self._store, k, n)
 
-    def passages_there(self) -> bool:
-        """Return whether retrieval was measured, so that there are passages to grade."""
-        return self._store.laboratories.latest_inputs() is not None
+    def passages_kept(self) -> int:
+        """Return how many passages of each search there are to grade; 0 where retrieval was not measured."""
+        return kept_depth(self._store)
 
     def graded(self) -> GradedAnswers:
         """Return answers with what graders and people say of them."""

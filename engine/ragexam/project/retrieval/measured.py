@@ -11,6 +11,7 @@ from ragexam.queries.retrieval.export import trec_files
 from ragexam.queries.retrieval.finds import Find, read_finds
 from ragexam.queries.retrieval.forecast import forecast_laboratory
 from ragexam.queries.retrieval.forecast_record import LaboratoryForecast
+from ragexam.queries.retrieval.plan import usual_depth
 from ragexam.queries.retrieval.reading import laboratory_key, read_laboratory
 from ragexam.records import Item
 from ragexam.report.retrieval.measured import RetrievalMeasurements
@@ -53,6 +54,10 @@ class ProjectRetrieval:
             NotEnoughData: Nothing was measured.
         """
         return trec_files(self._store)
+
+    def usual_depth(self) -> int:
+        """Return how many passages of each search are ranked and kept unless somebody says."""
+        return usual_depth(self._store)
 
     def forecast(self, **wanted: Any) -> LaboratoryForecast:
         """Return what a laboratory would take; takes the parameters of the job "laboratory".

@@ -34,7 +34,7 @@ from ragexam.report.retrieval.tables import (
     retriever_table,
     strategy_table,
 )
-from ragexam.retrieval.indexes.scan import DEPTH, WEIGHTS
+from ragexam.retrieval.indexes.scan import WEIGHTS
 from ragexam.retriever_specs import KINDS, read_retriever, retriever_label
 from ragexam.writing import writing
 
@@ -127,7 +127,7 @@ def reading_offer(project: Project) -> LaboratoryOffer:
         labels=tuple(_label(text) for text in retrievers),
         further=_others(retrievers) if embedders else (),
         weights=WEIGHTS,
-        depth=DEPTH,
+        depth=project.retrieval.usual_depth(),
         llm=str(project.settings.get("retrieval_llm", "")),
         notes=tuple(notes),
     )

@@ -29,7 +29,7 @@ from ragexam.grading.measures.question_bank import QUESTIONS, BankKind, keys_of
 from ragexam.prompt_files import prompt_text
 from ragexam.queries.grading.judges import judge_trial
 from ragexam.queries.retrieval.export import trec_files
-from ragexam.queries.retrieval.record import latest_laboratory
+from ragexam.queries.retrieval.record import kept_depth
 from ragexam.records import Item, RubricEntry, content_id
 from ragexam.report.retrieval.qrels import TrecFiles
 from ragexam.sentences import phrase
@@ -259,7 +259,7 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> GradedPassages:
     }
     return GradedPassages(
         tuple(queries),
-        read_depth(store),
+        kept_depth(store),
         asked,
         len(partly),
         count_too_long(store, k, n),
@@ -291,12 +291,6 @@ def read_pool_as_graded(store: Store, k: int, n: int = 0) -> GradedPassages:
 
 def _has_grades(pool: GradedPassages) -> bool:
     return any(one.exam_grades or one.grades for _, passages in pool.queries for one in passages)
-
-
-def read_depth(store: Store) -> int:
-    """Return how many passages of each search the laboratory keeps; 0 where nothing was measured."""
-    latest = latest_laboratory(store)
-    return 0 if latest is None else latest[1].depth
 
 
 def _gradings(store: Store) -> list[tuple[BankKind | DirectKind, str, str]]:

@@ -10,6 +10,7 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.parameters import ModelParameters, bounded
 from ragexam.queries.models.choose import choose_embedder, choose_llm, choose_retriever, choose_scorer
+from ragexam.queries.retrieval.record import kept_depth
 from ragexam.records import Item, RetrieverSpec
 from ragexam.retrieval.indexes.scan import DEPTH, WEIGHTS, check_weights
 from ragexam.retriever_specs import (
@@ -32,7 +33,7 @@ class LaboratoryParameters(ModelParameters):
 
     Attributes:
         weights: Text weights, 0 to 1, ascending; none for no scan.
-        depth: Passages ranked per question.
+        depth: Passages ranked per question; as many as `usual_depth` says where missing.
         raw: Scans add scores as they are, in place of bringing them to 0..1 for each question.
         embedders: Names, one scan each; the project's where missing.
         scorer: Orders the scans anew.
@@ -46,7 +47,7 @@ class LaboratoryParameters(ModelParameters):
         default=WEIGHTS,
         metadata={"label": phrase("Text weights"), "hint": "For example: 0, 0.05, 0.1, 0.2, 0.5, 1"},
     )
-    depth: int = bounded(DEPTH, least=1, label=phrase("Passages ranked and kept"))
+    depth: int | None = bounded(None, least=1, label=phrase("Passages ranked and kept"))
     raw: bool = False
     embedders: tuple[str, ...] | None = None
     scorer: str = ""
@@ -100,7 +101,7 @@ def plan_laboratory(store: Store, parameters: LaboratoryParameters) -> Laborator
         InputError: A parameter makes no sense.
         ModelError: A model that is named by its place is not there.
     """
-    depth = parameters.depth
+    depth = usual_depth(store) if parameters.depth is None else parameters.depth
     if depth > MOST_K:
         raise InputError(phrase("At most {0:n} passages are ranked per question, not {1:n}.", MOST_K, depth))
     embedder = str(store.settings.get("embedder", "")) or _first_embedder()
@@ -137,6 +138,11 @@ def plan_laboratory(store: Store, parameters: LaboratoryParameters) -> Laborator
         afresh=parameters.afresh,
         raw=parameters.raw,
     )
+
+
+def usual_depth(store: Store) -> int:
+    """Return how many passages are ranked unless somebody says: as many as before, so that what was measured is added to."""
+    return kept_depth(store) or DEPTH
 
 
 def default_retrievers(embedder: str, scorer: str, llm: str, embedders: Sequence[str] = ()) -> list[str]:

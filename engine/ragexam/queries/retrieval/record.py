@@ -196,6 +196,12 @@ def latest_laboratory(store: Store) -> tuple[str, KeptLaboratory] | None:
         return None
 
 
+def kept_depth(store: Store) -> int:
+    """Return how many passages of each search the newest one keeps; 0 where nothing was measured."""
+    latest = latest_laboratory(store)
+    return 0 if latest is None else latest[1].depth
+
+
 def keep_laboratory(store: Store, laboratory_id: str, kept: KeptLaboratory) -> None:
     """Store it; what a reader sees of a running job is always whole."""
     inputs = {"corpus": kept.corpus, "questions": len(kept.questions), "ended": kept.ended}

@@ -126,7 +126,15 @@ class BankJobDialog(RoomyDialog):
         self.number = QSpinBox(minimum=least, maximum=most, value=usual)
         self.number.setMaximumWidth(130)
         name = self.tr("Passages of each search") if self._grades else self.tr("Questions of a bank, at most")
-        introduce(self.number, name, self.tr("More take longer"))
+        more = (
+            self.tr(
+                "More take longer. The retrieval laboratory keeps {0} of each search; for more, measure again on the page Retrieval "
+                "with more passages looked at."
+            ).format(words.number(most))
+            if self._grades
+            else self.tr("More take longer")
+        )
+        introduce(self.number, name, more)
         self.number.valueChanged.connect(lambda _: self._changed())
         self.afresh = QCheckBox(self.tr("Write &anew what a model wrote before"))
         describe(self.afresh, self.tr("Questions that people wrote or imported stay"))

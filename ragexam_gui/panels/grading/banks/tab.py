@@ -192,7 +192,7 @@ class BanksTab(QWidget):
     def _buttons(self) -> None:
         view, free = self.view, self.session.job is None
         self.write_button.setEnabled(view is not None and free)
-        self.grade_button.setEnabled(view is not None and view.measured and free)
+        self.grade_button.setEnabled(view is not None and view.kept > 0 and free)
         self.export_button.setEnabled(view is not None and bool(view.questions))
         self.add_button.setEnabled(self.line is not None)
         for one in (self.change_button, self.remove_button):
@@ -212,7 +212,7 @@ class BanksTab(QWidget):
         from ragexam.project.grading.banks.page import PASSAGES as USUAL
 
         if self.view is not None:
-            numbers = (1, USUAL, MOST_PASSAGES)
+            numbers = (1, min(USUAL, self.view.kept), min(MOST_PASSAGES, self.view.kept))
             graders = self.view.graders
             self._start(PASSAGES, BankJobDialog(self.session, self.found_models, self, graders, numbers, self._about()))
 

@@ -236,7 +236,7 @@ def _shallow(asked: int, k: int, own: GradedPassages) -> list[str]:
         return [
             phrase(
                 "The retrieval laboratory keeps the first {0:n} passages of each search: boards look at these, not at {1:n}. "
-                "For more, measure retrieval again with {1:n} passages ranked and kept (--depth {1:n}), and grade again.",
+                "For more, measure retrieval again with {1:n} passages looked at (--depth {1:n}), and grade again.",
                 k,
                 asked,
             )

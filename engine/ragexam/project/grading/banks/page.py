@@ -77,14 +77,14 @@ class BanksView:
         banks: How many have a bank.
         questions: How many questions all banks hold.
         graders: Names and labels of graders that can grade a passage, the usual ones first.
-        measured: Retrieval was measured, so that there are passages to grade.
+        kept: Passages of each search that the laboratory keeps, and that can be graded; 0 where retrieval was not measured.
     """
 
     lines: tuple[BankLine, ...] = ()
     banks: int = 0
     questions: int = 0
     graders: tuple[tuple[str, str], ...] = ()
-    measured: bool = False
+    kept: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def reading_banks(project: Project) -> BanksView:
         sum(bool(line.questions) for line in lines),
         sum(len(line.questions) for line in lines),
         tuple((name, GRADERS[name].label) for name in names),
-        project.grading.passages_there(),
+        project.grading.passages_kept(),
     )
 
 
