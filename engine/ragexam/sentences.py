@@ -88,6 +88,11 @@ def phrase(template: str, *arguments: object) -> str:
     return Phrase(GAP.sub(lambda gap: parts[gap[1]], template), template, texts)
 
 
+def as_it_is(text: str) -> str:
+    """Return what a person or a model wrote, as a part of a text that is said in any language."""
+    return phrase("{0:raw}", text)
+
+
 def joined(separator: str, parts: Iterable[str]) -> str:
     """Return texts one behind the other, each of which keeps what it was made of.
 

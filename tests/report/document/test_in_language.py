@@ -93,6 +93,21 @@ def test_the_demo_is_all_german(tmp_path: Any, unsaid: set[str], options: dict[s
     assert [table.columns for table in german.tables()] == [table.columns for table in english.tables()]
 
 
+def test_a_report_on_written_answers_is_all_german(tmp_path: Any, unsaid: set[str]) -> None:
+    copy = tmp_path / "demo.ragexam"
+    copy.write_bytes(resource("demo", "demo.ragexam").read_bytes())
+    with Project.open(copy) as project:
+        project.edits.set_response_source("written", "key_match")
+        given = project.report.input()
+    english, german = both(given)
+    assert_german(english, german, unsaid)
+    page = render_html(german)
+    assert "Schlüssel-Übereinstimmung" in page
+    assert "Key match" not in page
+    for words in ("Geschrieben:", "Die richtige Antwort:", "Der Prompt:"):
+        assert f"{words}\n" in page
+
+
 def test_a_simulated_report_is_all_german(simulated: ReportInput, unsaid: set[str]) -> None:
     assert_german(*both(simulated), unsaid)
 

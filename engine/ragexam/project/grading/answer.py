@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.ratings import PLAIN
+from ragexam.grading.measures.direct_grading import DirectKind
 from ragexam.project.grading.refusals import Refusal, told_refusals
 from ragexam.project.project import Project
-from ragexam.records import PERSON, Item, JudgementPart, WrittenAnswer
+from ragexam.records import PERSON, Grade, Item, JudgementPart, WrittenAnswer
 
 _SUPPORT: Final = {"supported": True, "unsupported": False}
 """Verdicts of graders on a sentence of the answer against its passages."""
@@ -122,9 +123,9 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
             g.grader,
             g.rater if g.grader == PERSON else GRADERS[g.grader].label if g.grader in GRADERS else g.grader,
             g.value, g.low, g.high, g.remark, g.made,
-            tuple(part for part in g.parts if part.label not in _SUPPORT and part.text != PLAIN),
+            () if _direct(g) else tuple(p for p in g.parts if p.label not in _SUPPORT and p.text != PLAIN),
             "" if g.grader == PERSON else project.grading.judge_name(g.rater),
-            mark_of(g.parts),
+            replace(g.parts[0], value=None) if _direct(g) and g.parts else mark_of(g.parts),
             answer_id in old.get(g.grader, ()),
         )
         for g in given
@@ -143,6 +144,11 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
         stale,
         project.grading.unwritten().get((answer.pipeline_id, answer.item_hash), "") if stale else "",
     )
+
+
+def _direct(grade: Grade) -> bool:
+    """Return whether a grade is of an answer as a whole by labels, the likeliest of which is its one part."""
+    return isinstance(GRADERS.get(grade.grader), DirectKind)
 
 
 def mark_of(parts: Sequence[JudgementPart]) -> JudgementPart | None:

@@ -13,6 +13,7 @@ from ragexam.queries.grading.disagreement import disagreement
 from ragexam.queries.grading.graded import read_graded
 from ragexam.queries.grading.judges import judges_with_writers
 from ragexam.queries.grading.response_source import SETTING, WrittenResponses, checked, read_source, written_responses
+from ragexam.queries.report.examples import prompt_words
 from ragexam.records import PERSON
 from ragexam.report.grading.confusion import CriterionConfusions, WrittenConfusions
 from ragexam.report.grading.disagreement import ResponseDisagreement
@@ -20,7 +21,7 @@ from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.written import WrittenReport
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.source import ResponseSource, grader_named, usual_threshold
-from ragexam.sentences import phrase
+from ragexam.sentences import as_it_is, joined, phrase, template
 from ragexam.store import Store
 
 _EXAMPLES = 3
@@ -117,6 +118,7 @@ def _examples(store: Store, responses: WrittenResponses, source: ResponseSource)
         item = items[answer.item_id]
         short = item.question if len(item.question) <= _TITLE else f"{item.question[: _TITLE - 1].rstrip()}…"
         grade = f"{values[index]:.2f}"
-        lines = [answer.system, "", "Written:", "", answer.text, "", "The right answer:", "", item.reference_answer, ""]
-        lines += ["The prompt:", "", store.prompts.get(answer.prompt_hash) or "(The prompt was not kept.)"]
-        yield phrase("Written, {0} {1:n}: {2:raw}", source.grader_label, grade, short), "\n".join(lines)
+        lines = [answer.system, "", template("Written:"), "", as_it_is(answer.text), ""]
+        lines += [template("The right answer:"), "", as_it_is(item.reference_answer), ""]
+        lines += [template("The prompt:"), "", prompt_words(store, answer.prompt_hash)]
+        yield phrase("Written, {0} {1:n}: {2:raw}", source.grader_label, grade, short), joined("\n", lines)

@@ -12,7 +12,7 @@ from ragexam.pipelines.prompts import LETTERS
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.systems.sat import words_of
 from ragexam.records import PipelineSpec, Response
-from ragexam.sentences import phrase
+from ragexam.sentences import as_it_is, joined, phrase, template
 from ragexam.store import Store
 
 _TITLE = 70
@@ -72,21 +72,32 @@ def _text(
     results, item = answers.results, answers.items[column]
     taken = int(results.chosen[best, column])
     r = response
-    lines = [results.pipelines[best].label, "", "The prompt:", ""]
-    lines += [store.prompts.get(r.prompt_hash) or "(The prompt was not kept.)", ""]
+    lines = [results.pipelines[best].label, "", template("The prompt:"), ""]
+    lines += [prompt_words(store, r.prompt_hash), ""]
     if words := words_of(store, r):  # of a system elsewhere, which shows no scores
-        lines += ["What it wrote:", "", words.text, "", "The choices:"]
+        lines += [template("What it wrote:"), "", as_it_is(words.text), "", template("The choices:")]
         scored = [""] * len(item.choices)
     else:
-        lines.append(f"The choices with their log-likelihoods in nats ({results.mode.replace('_', ' ')} in brackets):")
+        mode = results.mode.replace("_", " ")
+        lines.append(phrase("The choices with their log-likelihoods in nats ({0} in brackets):", mode))
         scores = choose(r.loglikelihoods, r.characters, r.bytes, r.tokens, results.mode).scores
         scored = [f"   {total:.2f} ({score:.3f})" for total, score in zip(r.loglikelihoods, scores, strict=True)]
     for index, (choice, score) in enumerate(zip(item.choices, scored, strict=True)):
-        marks = [word for word, so in (("taken", index == taken), ("right", index == item.key)) if so]
-        lines.append(f"  {LETTERS[index]}) {choice}{score}{'   ' if marks else ''}{', '.join(marks)}")
+        marks = [
+            word for word, so in ((template("taken"), index == taken), (template("right"), index == item.key)) if so
+        ]
+        lines.append(
+            joined("", [as_it_is(f"  {LETTERS[index]}) {choice}{score}{'   ' if marks else ''}"), joined(", ", marks)])
+        )
     for row in others:
         index = int(results.chosen[row, column])
         if index >= 0:
-            verdict = "right" if index == item.key else "wrong"
-            lines.append(f"{results.pipelines[row].label} took {LETTERS[index]}: {verdict}.")
-    return "\n".join(lines)
+            verdict = template("right") if index == item.key else template("wrong")
+            lines.append(phrase("{0} took {1:raw}: {2}.", results.pipelines[row].label, LETTERS[index], verdict))
+    return joined("\n", lines)
+
+
+def prompt_words(store: Store, prompt_hash: str) -> str:
+    """Return a prompt as it was sent, or that it was not kept."""
+    prompt = store.prompts.get(prompt_hash)
+    return as_it_is(prompt) if prompt else template("(The prompt was not kept.)")

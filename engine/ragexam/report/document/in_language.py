@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ragexam.grading.grader import GRADERS
 from ragexam.language.voice import Voice
 from ragexam.records import PipelineSpec, Table
 from ragexam.report.cells import left_aligned, table_cells
@@ -95,7 +96,8 @@ def foreign_of(report: ReportInput) -> frozenset[str]:
     names += [text for spec in specs for text in _of_pipeline(spec)]
     names += [] if report.written is None else texts_of(report.written)
     names += [] if report.scenarios is None else hidden.texts_of(report.scenarios)
-    names += [str(value) for row in condition_table(report.manifests).rows for value in row[1:2]]
+    labels = {kind.label for kind in GRADERS.values()}  # a condition too, and the program's own words
+    names += [str(value) for row in condition_table(report.manifests).rows for value in row[1:2] if value not in labels]
     return frozenset(name for name in names if name)
 
 

@@ -33,6 +33,8 @@ def path(tmp_path: Path) -> Path:
         store.grades.put(Grade("answer1", "grounding", 0.5, made=1.0, parts=parts))
         held = (JudgementPart("support", "27 days", 0.8),)
         store.grades.put(Grade("answer1", "nugget_completeness", 0.75, made=2.0, parts=held))
+        likeliest = (JudgementPart("Yes", LEAVE.question, 1.0),)
+        store.grades.put(Grade("answer1", "direct_faggioli_b", 0.57, made=2.0, parts=likeliest))
         store.grades.put(Grade("answer1", PERSON, 4.0, "Anna", 3.0, 1.0, 5.0, "almost"))
     return path
 
@@ -47,7 +49,7 @@ def test_an_answer_is_shown_whole(ragexam: Any, path: Path) -> None:
     assert "    There are 27 days\n    of leave." in printed
     rows = [line.split() for line in printed.splitlines()]
     assert ["person", "Anna", "4.00", "1", "to", "5", "almost"] in rows
-    assert "Nugget completeness, part by part\n  stated: 27 days (0.80)" in printed
+    assert "Nugget completeness, part by part\n  stated: 27 days (80% sure)" in printed
     value = ragexam("answers", path, "--show", "answer1", "--json").value["answer"]
     assert [(one["text"], one["support"]) for one in value["stretches"] if one["support"] is not None] == [
         ("There are 27.", True),
@@ -57,7 +59,10 @@ def test_an_answer_is_shown_whole(ragexam: Any, path: Path) -> None:
         PERSON: 4.0,
         "grounding": 0.5,
         "nugget_completeness": 0.75,
+        "direct_faggioli_b": 0.57,
     }
+    assert "likeliest mark Yes" in printed
+    assert "part by part\n  Yes" not in printed
     assert value["item"]["id"] == "leave"
 
 
@@ -68,6 +73,9 @@ def test_words_of_a_question_find_it_and_several_are_listed(ragexam: Any, path: 
     assert [one["id"] for one in listed["fitting"]] == ["answer1", "answer2"]
     several = ragexam("answers", path, "--show", "answer").out
     assert "Answers that fit" in several
+    assert "or with --system NAME" in several
+    assert "or with --system NAME" not in ragexam("answers", path, "--show", "answer", "--system", "desk").out
+    assert "--show WORDS" in ragexam("answers", path, "--system", "desk", code=2).err
     assert "answer2  Other desk" in several
     one = ragexam("answers", path, "--show", "days", "--system", "other").out
     assert "Id: answer2" in one

@@ -46,6 +46,11 @@ def answers(options: argparse.Namespace, output: Output) -> None:
     if options.export is not None:
         _export(options, output)
         return
+    if not options.read and options.system:
+        raise InputError(
+            "A system is named, but not what is wanted of its answers.",
+            "Show one with --show WORDS, or read a file of its answers with --import FILE.",
+        )
     if not options.read:
         with Project.open(options.project, read_only=True) as project:
             counts = project.grading.counts()

@@ -39,6 +39,9 @@ _SAID = {
 }
 """Words for one thing that an answer is held against."""
 
+_SURE = frozenset(_SAID) - {"no answer"}
+"""Labels beside which their probability stands; beside all others stands a grade."""
+
 
 def show_answer(project: Project, text: str, system: str, output: Output) -> None:
     """Show the one answer that fits whole; list them where several do.
@@ -61,7 +64,7 @@ def show_answer(project: Project, text: str, system: str, output: Output) -> Non
         )
     view = reading_answer(project, fitting[0].id) if len(fitting) == 1 else None
     if view is None:
-        _list(fitting, output)
+        _list(fitting, output, named=bool(system))
     else:
         _show(view, output)
     output.result({"answer": view, "fitting": fitting})
@@ -78,10 +81,14 @@ def _fitting(answers: Sequence[AnswerLine], text: str, system: str) -> list[Answ
     return exact or begun or [one for one in own if parts and all(part in one.question.casefold() for part in parts)]
 
 
-def _list(fitting: Sequence[AnswerLine], output: Output) -> None:
+def _list(fitting: Sequence[AnswerLine], output: Output, *, named: bool) -> None:
     rows = tuple((one.id, one.system, _cut(one.question), _cut(one.text)) for one in fitting[:_LISTED])
     more = len(fitting) - len(rows)
-    note = "One of them is shown whole by its id, or with --system NAME."
+    note = (
+        "One of them is shown whole by its id."
+        if named
+        else "One of them is shown whole by its id, or with --system NAME."
+    )
     if more:
         note = f"{counted(more, 'more answer')} fit; more words of the question leave fewer. {note}"
     output.table(Table("answers", "Answers that fit", ("Id", "System", "Question", "Answer"), rows, note=note))
@@ -100,7 +107,7 @@ def _show(view: AnswerView, output: Output) -> None:
     judged = [stretch.support for stretch in view.stretches if stretch.support is not None]
     if judged:
         output.say(f"[+] the passages bear the sentence out ({sum(judged)}); [-] they do not ({judged.count(False)}).")
-    if view.refusal.kind:
+    if view.refusal.kind and answer.text.strip():
         judge = (view.refusal.judge or "a language model") if view.refusal.asked else "its wording"
         output.tell(f"Told by {judge}: {view.refusal.kind}.")
     if view.stale:
@@ -165,5 +172,11 @@ def _scale(grade: GradeLine) -> str:
 
 
 def _said(part: JudgementPart) -> str:
-    sure = "" if part.value is None else f" ({part.value:.2f})"
-    return f"{_SAID.get(part.label, part.label)}: {part.text}{sure}"
+    weight = (
+        ""
+        if part.value is None
+        else f" ({part.value:.0%} sure)"
+        if part.label in _SURE
+        else f" (grade {part.value:.2f})"
+    )
+    return f"{_SAID.get(part.label, part.label)}: {part.text}{weight}"
