@@ -176,6 +176,34 @@ def test_banks_come_in_as_one_edit_and_go_out(ragexam: Any, path: Path, tmp_path
     assert "one thing" in ragexam("question-bank", path, "--import", file, "--export", file, code=2).err
 
 
+def test_undo_is_offered_of_what_was_changed_alone(ragexam: Any, path: Path, tmp_path: Path) -> None:
+    words = ("question-bank", path, "--set", "i0", "--question", "Whose hats?", "--key", "Ada's")
+    assert "--undo" in ragexam(*words).out
+    name = ragexam("question-bank", path, "--json").value["i0"]["entries"][0]["id"]
+    again = ragexam("question-bank", path, "--set", f"i0/{name}", "--key", "Ada's").out
+    assert "It stands so already." in again
+    assert "--undo" not in again
+    file = tmp_path / "bank.csv"
+    file.write_text("item_id,question,key\ni1,Which?,That\n", "utf-8")
+    assert "--undo" in ragexam("question-bank", path, "--import", file).out
+    again = ragexam("question-bank", path, "--import", file).out
+    assert "All of it stands so already." in again
+    assert "--undo" not in again
+
+
+def test_a_file_of_which_no_question_can_be_taken_is_refused(ragexam: Any, path: Path, tmp_path: Path) -> None:
+    file = tmp_path / "desk.csv"
+    file.write_text("a,b\n1,2\n", "utf-8")
+    refused = ragexam("question-bank", path, "--import", file, code=2)
+    assert "desk.csv has no column of questions: its columns are a and b." in refused.err
+    assert "question or question_text or nugget_text" in refused.err
+    file.write_text("item_id,question\ni7,Which?\n", "utf-8")
+    refused = ragexam("question-bank", path, "--import", file, code=2)
+    assert "No question could be taken from desk.csv. Row" in refused.err
+    assert "the project has no question “i7”" in refused.err
+    assert "--undo" not in refused.out
+
+
 def test_passages_are_graded_ranked_and_written(ragexam: Any, tmp_path: Path) -> None:
     folder = tmp_path / "docs"
     folder.mkdir()

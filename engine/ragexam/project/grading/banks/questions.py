@@ -26,6 +26,7 @@ class ImportedBanks:
         questions: How many questions could be taken.
         problems: A sentence for each row that could not be taken.
         notes: Sentences on what was taken otherwise than it stands there, or replaces what was here.
+        changed: Whether something is otherwise than before, so that there is an edit to undo.
     """
 
     name: str
@@ -33,6 +34,7 @@ class ImportedBanks:
     questions: int
     problems: tuple[str, ...]
     notes: tuple[str, ...] = ()
+    changed: bool = True
 
 
 def question_banks(project: Project) -> dict[str, Rubric]:
@@ -75,7 +77,7 @@ def import_banks(project: Project, path: Path, *, replacing: bool = False) -> Im
         replacing: Whether the banks that the file names lose their other questions.
 
     Raises:
-        InputError: The file cannot be read as banks.
+        InputError: The file cannot be read as banks, or none of its rows can be taken.
         NotEnoughData: The project has no questions.
     """
     items = project.items.asked()
@@ -87,8 +89,12 @@ def import_banks(project: Project, path: Path, *, replacing: bool = False) -> Im
         name: _merged(banks_by_item[name].entries if name in banks_by_item else (), new)
         for name, new in banks.entries.items()
     }
-    if entries:
-        project.edits.set_rubrics(entries, QUESTIONS)
+    if not entries:
+        raise InputError(
+            phrase("No question could be taken from {0:raw}. {1}", path.name, banks.problems[0]),
+            "A row needs a question of a bank, and the exam's question as the exam words it, or its id: see ragexam items.",
+        )
+    made = project.edits.set_rubrics(entries, QUESTIONS)
     reworded = sum(_reworded(banks_by_item[name].entries, entries[name]) for name in entries if name in banks_by_item)
     notes = [*banks.notes]
     if reworded:
@@ -96,7 +102,7 @@ def import_banks(project: Project, path: Path, *, replacing: bool = False) -> Im
             phrase("Questions of the project that have the words of the file now, by their id: {0:n}.", f"{reworded:,}")
         )
     number = sum(map(len, banks.entries.values()))
-    return ImportedBanks(path.name, len(entries), number, banks.problems, tuple(notes))
+    return ImportedBanks(path.name, len(entries), number, banks.problems, tuple(notes), made is not None)
 
 
 def export_banks(project: Project, path: Path) -> int:
