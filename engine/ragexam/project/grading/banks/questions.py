@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
@@ -138,7 +139,8 @@ def set_bank_question(
         topic: Its subtopic; None leaves it.
 
     Raises:
-        InputError: There is no such item or question, or there is nothing to add.
+        InputError: There is no such item or question, there is nothing to add, or the bank holds a question of these words and
+            this subtopic.
     """
     item_id, name = _item_and_question(project, address)
     entries = _entries(project, item_id)
@@ -146,11 +148,17 @@ def set_bank_question(
     new = {field: value for field, value in given.items() if value is not None}
     if name:
         _check_there(entries, address, name)
-        entries = [replace(e, **new, origin="person") if e.id == name else e for e in entries]
+        changed = [replace(e, **new, origin="person") if e.id == name else e for e in entries]
+        for before, after in zip(entries, changed, strict=True):
+            if _said(before) != _said(after):
+                _refuse_twin([e for e in entries if e.id != name], item_id, after)
+        entries = changed
     elif not text:
         raise InputError("There is no question to add.", "Write it: --question TEXT.")
     else:
-        entries = [*entries, RubricEntry(entry_id(text, topic or ""), text, key or "", topic or "", "person")]
+        added = RubricEntry(_free_id(text, topic or "", entries), text, key or "", topic or "", "person")
+        _refuse_twin(entries, item_id, added)
+        entries = [*entries, added]
     return project.edits.set_rubric(item_id, QUESTIONS, entries)
 
 
@@ -239,6 +247,28 @@ def _entries(project: Project, item_id: str) -> list[RubricEntry]:
 def _check_there(entries: Sequence[RubricEntry], address: str, name: str) -> None:
     if name not in [entry.id for entry in entries]:
         raise InputError(phrase("There is no exam question {0:raw}.", address), "List them: ragexam question-bank.")
+
+
+def _refuse_twin(entries: Sequence[RubricEntry], item_id: str, new: RubricEntry) -> None:
+    """Refuse a question of a bank that has the words and the subtopic of another one."""
+    twin = next((entry for entry in entries if _said(entry) == _said(new)), None)
+    if twin is not None:
+        raise InputError(
+            phrase("The bank holds this question already: {0:raw}.", f"{item_id}/{twin.id}"),
+            "Change that one, by its id, or give this one other words or another subtopic.",
+        )
+
+
+def _said(entry: RubricEntry) -> tuple[str, str]:
+    """Return words and subtopic of a question, as they are told apart from those of others."""
+    return " ".join(entry.text.split()).casefold(), " ".join(entry.topic.split()).casefold()
+
+
+def _free_id(text: str, topic: str, entries: Sequence[RubricEntry]) -> str:
+    """Return an id for a question that comes into a bank: one whose words were changed keeps the id that they gave it."""
+    taken = {entry.id for entry in entries}
+    own = entry_id(text, topic)
+    return next(one for n in count(1) if (one := own if n == 1 else entry_id(text, f"{topic} {n}")) not in taken)
 
 
 def _merged(old: Sequence[RubricEntry], new: Sequence[RubricEntry]) -> list[RubricEntry]:
