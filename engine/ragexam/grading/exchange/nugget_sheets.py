@@ -13,7 +13,8 @@ from ragexam.records import Item, Rubric, RubricEntry
 from ragexam.sentences import phrase
 
 COLUMNS: Final = ("item", "question", "reference", "id", "nugget")
-_NEEDED: Final = frozenset({"item", "id", "nugget"})
+NEEDED: Final = frozenset({"item", "id", "nugget"})
+"""Headings that make a table such a sheet."""
 
 
 def write_nuggets(rubrics: Sequence[Rubric], items: Mapping[str, Item], path: Path) -> int:
@@ -50,7 +51,7 @@ def read_nuggets_sheet(path: Path, items: Mapping[str, Item]) -> dict[str, list[
     """
     rows = table_rows(file_text(path), path)
     heads = [cell.strip().casefold() for cell in rows[0][1]] if rows else []
-    if not set(heads) >= _NEEDED:
+    if not set(heads) >= NEEDED:
         raise InputError(
             phrase("{0:raw} has no columns “item”, “id” and “nugget”.", path.name),
             "Change a sheet that the program wrote, and keep its headings.",
