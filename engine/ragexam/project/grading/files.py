@@ -25,11 +25,13 @@ __all__ = [
     "AnswersTaken",
     "GradingSheet",
     "PreviewLine",
+    "SheetTaken",
     "export_grading_sheet",
     "import_answers",
     "preview_answers",
     "reading_grading_sheet",
     "take_answers",
+    "take_grading_sheet",
 ]
 
 
@@ -66,6 +68,21 @@ class AnswersFile:
     grades: int = 0
     empty: int = 0
     notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTaken:
+    """Report on the reading of a filled-in sheet.
+
+    Attributes:
+        grades: How many grades it holds.
+        replaced: How many of them took the place of other ones that the same person gave before.
+        changed: Whether something is otherwise than before, so that there is an edit to undo.
+    """
+
+    grades: int = 0
+    replaced: int = 0
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,9 +282,27 @@ def export_grading_sheet(project: Project, path: Path, rater: str, n: int = 60, 
 
 
 def reading_grading_sheet(project: Project, path: Path) -> GradingSheet:
-    """Read a filled-in sheet; `project.edits.set_people_grades` takes its grades.
+    """Read a filled-in sheet; `take_grading_sheet` keeps its grades.
 
     Raises:
         InputError: It cannot be read as a sheet.
     """
     return read_grading_sheet(path, project.grading.answers())
+
+
+def take_grading_sheet(project: Project, sheet: GradingSheet, rater: str) -> SheetTaken:
+    """Keep the grades and remarks of a sheet, as one edit.
+
+    Args:
+        project: To add to.
+        sheet: Filled in.
+        rater: Who graded.
+
+    Raises:
+        InputError: No name.
+    """
+    before = project.grading.of_person(" ".join(rater.split()))
+    earlier = {name: grade.value for name, grade in before.items() if grade.value is not None}
+    made = project.edits.set_people_grades(rater, sheet.grades, sheet.remarks)
+    replaced = sum(earlier.get(name, value) != value for name, value in sheet.grades.items())
+    return SheetTaken(len(sheet.grades), replaced, made is not None)

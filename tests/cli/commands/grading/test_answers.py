@@ -53,7 +53,14 @@ def test_from_answers_to_grades(ragexam: Any, tmp_path: Path) -> None:
         csv.writer(opened).writerows(lines)
     again = ragexam("grades", path, "--sheet", sheet, "--rater", "Anna", code=2).err
     assert "anna.csv is filled in already: 12 rows." in again
-    assert "12 grades of Anna read" in ragexam("grades", path, "--read", sheet).out
+    told = ragexam("grades", path, "--read", sheet).out
+    assert "12 grades of Anna read" in told
+    assert "replaced" not in told
+    other = tmp_path / "other.csv"
+    some = [line[0] for line in lines[begin + 1 :]][:2]
+    other.write_text("# Grader: Anna\nid,grade\n" + "".join(f"{one},3\n" for one in some), "utf-8")
+    assert "2 other grades that Anna gave before were replaced." in ragexam("grades", path, "--read", other).out
+    ragexam("items", path, "--undo")
     view = ragexam("grades", path, "--json").value
     agreement = next(t for t in view["tables"] if t["name"] == "grader_agreement")
     remarks = {row[0]: (row[2], row[-1]) for row in agreement["rows"]}

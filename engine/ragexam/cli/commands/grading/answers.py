@@ -17,6 +17,7 @@ from ragexam.project.grading.files import (
     export_grading_sheet,
     import_answers,
     reading_grading_sheet,
+    take_grading_sheet,
 )
 from ragexam.project.grading.nuggets import export_nuggets, import_nuggets, old_by_nuggets, refuse_changed_nuggets
 from ragexam.project.grading.page import reading_grades
@@ -253,8 +254,11 @@ def _read(options: argparse.Namespace, output: Output) -> None:
         if not rater:
             raise InputError("The sheet does not say who graded.", "Say it: --rater NAME.")
         output.warn(*sheet.problems)
-        made = project.edits.set_people_grades(rater, sheet.grades, sheet.remarks) if sheet.grades else None
+        taken = take_grading_sheet(project, sheet, rater)
         output.say(f"{counted(len(sheet.grades), 'grade')} of {rater} read; {sheet.empty} without a grade.")
-        if made is not None:
+        if taken.replaced:
+            was = "was" if taken.replaced == 1 else "were"
+            output.say(f"{counted(taken.replaced, 'other grade')} that {rater} gave before {was} replaced.")
+        if taken.changed:
             output.say(f"ragexam items {quoted(project.path)} --undo takes the sheet back.")
         output.result(sheet)
