@@ -185,7 +185,7 @@ def import_answers(
         columns: Names of columns by field.
 
     Raises:
-        InputError: The file cannot be read as answers, lacks a column that is named, or no row has an answer.
+        InputError: The file cannot be read as answers, lacks a column that is named, or has none of answers.
         NotEnoughData: The project has no questions.
     """
     answers = _arriving(project, path, system, columns).read
@@ -220,7 +220,7 @@ def _arriving(project: Project, path: Path, system: str, columns: Mapping[str, s
 
 
 def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAnswers) -> None:
-    """Refuse a file that lacks a column that is named, or of which no row has an answer, in one sentence for all rows."""
+    """Refuse a file that lacks a column that is named, or of which no row has a place for an answer, in one sentence for all rows."""
     heads = columns_of(path)
     listed = ", ".join(heads[:_HEADINGS])
     read_from = {**understood(heads), **{part: name.strip().casefold() for part, name in columns.items()}}
@@ -233,8 +233,7 @@ def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAns
                     "Name one that it has, as in: {0:raw}", _example(part, likely_column(heads, part, taken, named))
                 ),
             )
-    bare = not any(answer.text.strip() for answer in imported.answers)  # "..." is an answer that was read
-    if bare and imported.unanswered == len(imported.problems):
+    if not imported.answers and imported.unanswered == len(imported.problems):
         raise InputError(
             phrase("No row of {0:raw} has an answer: its columns are {1:raw}.", path.name, listed),
             phrase(
