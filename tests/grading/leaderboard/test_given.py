@@ -43,7 +43,7 @@ def test_decimal_commas_are_read_and_what_is_no_number_is_told(tmp_path: Path) -
         "other": {"runA": 3.0, "runB": 2.0, "runC": 1.0},
     }
     assert given.notes == (
-        "Rows with more cells than the table has headings: 1, the first is row 5. What stands behind the last heading was left "
+        "Rows with more cells than the table has headings: 1, the first is row 6. What stands behind the last heading was left "
         "out: a text that holds what parts the cells needs quotation marks.",
         "Figures that are no number, and were left out: 2 (of runC and runD).",
         "Systems with more than one row, of which the last counts: runC.",
@@ -68,7 +68,7 @@ def test_rows_are_numbered_as_they_stand_in_the_file(tmp_path: Path) -> None:
     given = read_given(path)
     assert given.boards == {"map": {"A": 0.5, "B": 0.4}}
     assert len(given.notes) == 1
-    assert "headings: 1, the first is row 4." in given.notes[0]
+    assert "headings: 1, the first is row 5." in given.notes[0]
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_what_a_file_would_bring_and_nothing_is_kept(graded: Project, tmp_path: 
     assert preview.understood == {"question": "frage", "answer": "answer"}
     assert (len(preview.answers), preview.new) == (2, 1)
     assert [(line.question, line.answer, line.system) for line in preview.lines[1:]] == [(other.question, "41", "Good")]
-    assert preview.problems == ("Row 3: the project has no question “What else?”.",)
+    assert preview.problems == ("Row 4: the project has no question “What else?”.",)
     assert preview_answers(graded, path, "Good", {"answer": "Text"}).answers[1].text == "42"
     assert graded.grading.counts() == before
 

@@ -185,7 +185,7 @@ def _bank(item: Item, bank: Rubric) -> dict[str, Any]:
 
 
 def _rows(path: Path, notes: list[str]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """Yield rows with their numbers, from 1; of a bank of the workbench a row for each of its questions.
+    """Yield rows with their numbers; of a bank of the workbench a row for each of its questions, each with the line's number.
 
     Args:
         path: The file.
@@ -199,8 +199,7 @@ def _rows(path: Path, notes: list[str]) -> Iterator[tuple[int, Mapping[str, Any]
         notes += table.notes
         yield from table.rows
         return
-    number = 0
-    for line in read_lines(path, _LARGEST):
+    for number, line in enumerate(read_lines(path, _LARGEST), start=1):
         if not line.strip():
             continue
         try:
@@ -210,10 +209,9 @@ def _rows(path: Path, notes: list[str]) -> Iterator[tuple[int, Mapping[str, Any]
                 phrase("{0:raw} is neither a table nor JSON.", path.name), "Banks come as .csv, .jsonl or .jsonl.gz."
             ) from exc
         if not isinstance(value, Mapping):
-            raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number + 1, path.name))
+            raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number, path.name))
         inner = value.get("items")
         for row in inner if isinstance(inner, list) else [value]:
-            number += 1
             yield number, _plain({**value, **row} if isinstance(row, Mapping) else {})
 
 

@@ -86,9 +86,9 @@ def _of_json(text: str, path: Path) -> GivenBoards:
 
 
 def _of_table(text: str, path: Path) -> GivenBoards:
-    rows = [[bare_cell(cell).strip() for cell in cells] for _, cells in table_rows(text, path)]
-    heads = rows[0] if rows else []
-    numbered = [(number, row) for number, row in enumerate(rows[1:], start=1) if any(row)]
+    rows = [(number, [bare_cell(cell).strip() for cell in cells]) for number, cells in table_rows(text, path)]
+    heads = rows[0][1] if rows else []
+    numbered = [(number, row) for number, row in rows[1:] if any(row)]
     lines = [row for _, row in numbered]
     boards: dict[str, dict[str, float]] = {}
     wordy: list[str] = []

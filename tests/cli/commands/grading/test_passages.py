@@ -166,7 +166,7 @@ def test_banks_come_in_as_one_edit_and_go_out(ragexam: Any, path: Path, tmp_path
     )
     printed = ragexam("question-bank", path, "--import", file)
     assert "2 questions of 2 banks read from bank.csv." in printed.out
-    assert "Row 3" in printed.err
+    assert "Row 4" in printed.err
     assert texts(path) == {"i0": [("whose hats?", "Ada")], "i1": [("Which?", "That")]}
     ragexam("question-bank", path, "--export", tmp_path / "out.jsonl.gz")
     ragexam("items", path, "--undo")

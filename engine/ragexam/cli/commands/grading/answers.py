@@ -14,6 +14,7 @@ from ragexam.exam.exchange.filled_sheets import refuse_filled
 from ragexam.project import Project
 from ragexam.project.grading.export import export_answers
 from ragexam.project.grading.files import (
+    AnswersFile,
     export_grading_sheet,
     import_answers,
     reading_grading_sheet,
@@ -62,7 +63,7 @@ def answers(options: argparse.Namespace, output: Output) -> None:
         for path in options.read:
             imported = import_answers(project, path, options.system or "", columns)
             made.append(imported)
-            output.warn(*imported.problems[:_PROBLEMS])
+            output.warn(*(f"{_of_file(imported, options)}{one}" for one in imported.problems[:_PROBLEMS]))
             if len(imported.problems) > _PROBLEMS:
                 output.warn(f"... and {counted(len(imported.problems) - _PROBLEMS, 'more row', 'more rows')}.")
             output.say(
@@ -91,7 +92,7 @@ def answers(options: argparse.Namespace, output: Output) -> None:
         if not any(one.answers for one in made):
             names = ", ".join(one.name for one in made)
             raise InputError(
-                f"No answer could be taken from {names}. {made[0].problems[0]}",
+                f"No answer could be taken from {names}. {_of_file(made[0], options)}{made[0].problems[0]}",
                 "A row needs an answer and its question as the exam words it, or the question's id: see ragexam items.",
             )
         if any(one.added for one in made):
@@ -103,6 +104,11 @@ def answers(options: argparse.Namespace, output: Output) -> None:
             output.say(f"ragexam items {quoted(project.path)} --undo takes that back.")
         output.say(f"Next: ragexam grade {quoted(project.path)}")
         output.result(made)
+
+
+def _of_file(imported: AnswersFile, options: argparse.Namespace) -> str:
+    """Return what stands before a sentence on a row: which file it is of, where several are read at once."""
+    return f"{imported.name}: " if len(options.read) > 1 else ""
 
 
 def _export(options: argparse.Namespace, output: Output) -> None:
