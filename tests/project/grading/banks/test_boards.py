@@ -200,6 +200,19 @@ def test_means_have_intervals_over_queries_where_these_tell_one(tmp_path: Path) 
     assert (b["Mean"], b["From"], b["To"], b["Remark"]) == (1.0, None, None, "the same for every query")
 
 
+def test_labels_that_contradict_each_other_are_refused_and_no_table_is_empty(
+    qrels: tuple[Path, ...], tmp_path: Path
+) -> None:
+    run = tmp_path / "a.run"
+    run.write_text("q Q0 p0 1 2.0 A\n", "utf-8")
+    qrels[0].write_text("q 0 p0 0\nq 0 p1 0\nq 0 p0 0\n", "utf-8")
+    view = reading_boards(BoardRequest(qrels=qrels[:1], runs=(run,)))
+    assert [table.name for table in view.tables] == ["leaderboard"], "nothing is relevant: no figure has an interval"
+    qrels[0].write_text("q 0 p0 1\nq 0 p1 0\nq 0 p0 0\n", "utf-8")
+    with pytest.raises(InputError, match=r"^Line 3 of .* labels p0 for the query q otherwise than a line before it"):
+        reading_boards(BoardRequest(qrels=qrels[:1], runs=(run,)))
+
+
 def test_that_people_graded_no_passage_is_said(partly_graded: Path) -> None:
     judged = reading_boards(BoardRequest(graded=(partly_graded,)))
     assert not any("People graded none" in one for one in judged.sentences)

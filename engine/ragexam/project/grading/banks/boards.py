@@ -153,7 +153,9 @@ def reading_boards(
     tables = []
     if rankings and (boards or by_judgments):
         all_boards = [*([judged_board] if by_judgments else []), *boards]
-        tables += [board_table(all_boards, k, deepest), board_interval_table(all_boards, k)]
+        tables.append(board_table(all_boards, k, deepest))
+        if (sure := board_interval_table(all_boards, k)).rows:
+            tables.append(sure)
     by_topic = [
         (pool.name, threshold, board)
         for pool in pools
