@@ -2,10 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from ragexam.grading.leaderboard.pool import GradedPool
+from ragexam.grading.leaderboard.trec import Rankings
 from ragexam.queries.grading.passages import GradedPassages
-from ragexam.sentences import phrase
+from ragexam.sentences import listed, phrase
+
+_SYSTEMS, _QUERIES = 4, 3
+"""Systems, and queries of each, that a sentence lists at most; the others are counted."""
+
+
+def uneven(rankings: Mapping[str, Rankings], labelled: Collection[str]) -> list[str]:
+    """Return what rankings lack of the queries that have labels, and what they have too much.
+
+    Args:
+        rankings: By system.
+        labelled: Queries with a grade or a label.
+    """
+    lacking = {name: [query for query in sorted(labelled) if not own.get(query)] for name, own in rankings.items()}
+    beyond = {name: [query for query in sorted(own) if query not in labelled] for name, own in rankings.items()}
+    told = []
+    if any(lacking.values()):
+        told.append(
+            phrase(
+                "Queries with labels that a system has no ranking of count as nothing found: {0:raw}.",
+                _of_systems(lacking),
+            )
+        )
+    if any(beyond.values()):
+        told.append(phrase("Ranked queries without any label are left out: {0:raw}.", _of_systems(beyond)))
+    return told
+
+
+def _of_systems(queries: Mapping[str, Sequence[str]]) -> str:
+    """Return systems with their queries, as a sentence lists them; those without any are left out."""
+    named = [phrase("{0:raw} ({1:raw})", name, listed(own, _QUERIES)) for name, own in queries.items() if own]
+    return listed(named, _SYSTEMS)
+
+
+def unreached(boards: Iterable[tuple[GradedPool, float]]) -> list[str]:
+    """Return what to say of boards that count from a grade on which nothing has.
+
+    Args:
+        boards: Gradings, each with the least grade that counts.
+    """
+    told = []
+    for pool, threshold in boards:
+        every = [grade for own in pool.grades.values() for one in own.values() for grade in one.values()]
+        if every and max(every) < threshold:
+            told.append(
+                phrase(
+                    "The greatest grade of {0:raw} is {1:n}: from {2:n} on its board counts nothing.",
+                    pool.name,
+                    f"{max(every):g}",
+                    f"{threshold:g}",
+                )
+            )
+    return told
 
 
 def shallow(asked: int, k: int, own: GradedPassages) -> list[str]:

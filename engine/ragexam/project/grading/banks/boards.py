@@ -25,19 +25,16 @@ from ragexam.grading.leaderboard.pool import (
 from ragexam.grading.leaderboard.subtopics import Topics, topic_boards
 from ragexam.grading.leaderboard.trec import Qrels, Rankings, read_qrels, read_runs, write_qrels, write_run
 from ragexam.grading.leaderboard.workbench import WorkbenchQuery, read_lines, read_workbench, write_workbench
-from ragexam.project.grading.banks.board_sentences import failed, partly, shallow
+from ragexam.project.grading.banks.board_sentences import failed, partly, shallow, uneven, unreached
 from ragexam.queries.grading.passages import GradedPassages
 from ragexam.records import Table
-from ragexam.report.grading.boards import (
-    ExamBoard,
+from ragexam.report.grading.board_agreement import (
     board_agreement_table,
-    board_interval_table,
-    board_table,
     given_boards_table,
     judgment_agreement_table,
     label_agreement_table,
-    subtopic_table,
 )
+from ragexam.report.grading.boards import ExamBoard, board_interval_table, board_table, subtopic_table
 from ragexam.report.results.grade_cautions import too_long_passage_sentences
 from ragexam.sentences import counted, joined, listed, phrase, template
 from ragexam.writing import writing
@@ -134,8 +131,11 @@ def reading_boards(
     rankings, notes = _with_runs(rankings_of(queries), runs)
     deepest = max((len(passages) for run in rankings.values() for passages in run.values()), default=0)
     k = min(request.k, own.depth or request.k, deepest or request.k)
-    notes = [*notes, *shallow(request.k, k, own)]
     judged: Qrels = read_qrels(request.judged) if request.judged is not None else judgments_of(queries)
+    notes = [*notes, *shallow(request.k, k, own)]
+    if request.files and (pools or judged):
+        notes += uneven(rankings, {query for pool in pools for query in pool.grades} | set(judged))
+    notes += unreached((pool, threshold) for pool in pools for threshold in _thresholds(pool, request))
     if not pools and not judged and request.given is None:
         raise InputError(
             "There is nothing to make a leaderboard of.",
