@@ -282,7 +282,7 @@ def test_what_a_file_of_banks_does_otherwise_is_said(
         "warn",
         "3 questions taken from banks.csv.",
         "Questions with an id that another one of the same bank has: 2. They got ids of their own. "
-        "Row 4: there is no question in it. Row 5: there is no question in it. Row 6: there is no question in it. "
+        "Row 5: there is no question in it. Row 6: there is no question in it. Row 7: there is no question in it. "
         "2 more rows were not taken.",
     ]
 

@@ -114,6 +114,14 @@ def test_a_sheet_goes_out_and_comes_back(
     start.form.name.setText("Somebody else")
     start.read_button.click()
     qtbot.waitUntil(lambda: len(project.grading.of_person("Cleo")) == 3)
+    told: list[str] = []
+    page.session.message.connect(lambda _tone, _title, text: told.append(text))
+    sheet = file_dialogs.file.read_text("utf-8")
+    file_dialogs.file.write_text(sheet.replace(",4,", ",5,"), encoding="utf-8")
+    start.read_button.click()
+    qtbot.waitUntil(lambda: {one.value for one in project.grading.of_person("Cleo").values()} == {5.0})
+    assert "3 other grades that Cleo gave before were replaced." in told
+    assert project.edits.undo() is not None
     assert project.edits.undo() is not None
     assert project.grading.of_person("Cleo") == {}
 

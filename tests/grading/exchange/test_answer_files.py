@@ -157,7 +157,7 @@ def test_an_answer_without_a_word_is_one(tmp_path: Path) -> None:
     answers = read_answers(write(tmp_path, "a.csv", table), ITEMS)
     assert [(a.item_id, a.text) for a in answers.answers] == [("hats", ""), ("leave", "27")]
     assert (answers.empty, answers.unanswered) == (1, 0)
-    assert answers.problems == ("Row 3: the project has no question “Who am I?”.",)
+    assert answers.problems == ("Row 4: the project has no question “Who am I?”.",)
     lines = [{"id": "hats", "response": " "}, {"id": "leave", "answer": None}, {"user_input": TURNS[:3], "answer": ""}]
     answers = read_answers(write(tmp_path, "a.jsonl", "\n".join(map(json.dumps, lines))), ITEMS)
     assert [(a.item_id, a.text) for a in answers.answers] == [("hats", " "), ("leave", "")]
@@ -172,6 +172,18 @@ def test_marks_without_a_word_count_as_graders_take_them(tmp_path: Path, said: s
     answers = read_answers(write(tmp_path, "a.jsonl", row(answer=said)), ITEMS)
     assert answers.empty == empty
     assert len(answers.answers) == 1
+
+
+def test_rows_have_the_numbers_of_a_spreadsheet_and_those_of_lines(tmp_path: Path) -> None:
+    table = f'question,answer\n{HATS.question},"All,\nor none"\n\nWho?,Ada\n'
+    assert read_answers(write(tmp_path, "a.csv", table), ITEMS).problems == (
+        "Row 4: the project has no question “Who?”.",
+    )
+    asked = json.dumps({"question": "Who?", "answer": "Ada"})
+    listed = f"[\n{row(answer='All')},\n\n{asked}]"  # the second of a list
+    for text, number in ((f"\n{row(answer='All')}\n\n{asked}", 4), (asked, 1), (f"\n\n{asked}", 3), (listed, 2)):
+        (problem,) = read_answers(write(tmp_path, "a.jsonl", text), ITEMS).problems
+        assert problem.startswith(f"Row {number}:")
 
 
 def test_numbers_and_truths_are_answers_and_what_is_none_is_told(tmp_path: Path) -> None:
@@ -199,7 +211,7 @@ def test_cells_without_a_heading_of_their_own_are_told(tmp_path: Path) -> None:
     text += f"{HATS.question},All, they say,desk,really\n"
     read = read_answers(write(tmp_path, "a.csv", text), ITEMS)
     assert read.notes == (
-        "Rows with more cells than the table has headings: 1, the first is row 3. What stands behind the last heading was left "
+        "Rows with more cells than the table has headings: 1, the first is row 4. What stands behind the last heading was left "
         "out: a text that holds what parts the cells needs quotation marks.",
         "Of columns of the same name the last one is read: system.",
     )
@@ -249,8 +261,8 @@ def test_what_cannot_be_taken_is_told_by_row(tmp_path: Path) -> None:
     answers = read_answers(path, twice)
     assert answers.answers == ()
     assert answers.problems == (
-        "Row 1: the project has no question “Who wears hats?”.",  # asked twice: nobody can tell which is meant
-        "Row 2: there is no answer in it.",
+        "Row 2: the project has no question “Who wears hats?”.",  # asked twice: nobody can tell which is meant
+        "Row 3: there is no answer in it.",
     )
 
 

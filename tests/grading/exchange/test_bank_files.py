@@ -89,8 +89,8 @@ def test_a_table_needs_no_keys_and_finds_items_by_words(tmp_path: Path) -> None:
     banks = read_bank_file(path, ITEMS)
     assert [(e.text, e.answer) for e in banks.entries["i1"]] == [("Which layers are there?", "")]
     assert banks.problems == (
-        "Row 2: the project has no question “Who?”.",
-        "Row 3: there is no question in it.",
+        "Row 3: the project has no question “Who?”.",
+        "Row 4: there is no question in it.",
     )
 
 
@@ -109,6 +109,8 @@ def test_the_workbenchs_banks(tmp_path: Path) -> None:
     (first, second) = read_bank_file(path, ITEMS).entries["i2"]
     assert (first.id, first.answer, first.topic) == ("i2/1", "keratin | protein", "f")
     assert (second.id, second.answer, second.topic) == ("i2/2", "", "")
+    path.write_text(f'{json.dumps(bank)}\n{{"query_id": "i7", "question": "Whose?"}}\n', "utf-8")
+    assert read_bank_file(path, ITEMS).problems == ("Row 2: the project has no question “i7”.",)
 
 
 @pytest.mark.parametrize("text", ["", "query,question\n", "[1]\n", "{broken"])

@@ -80,7 +80,7 @@ def test_what_cannot_be_taken_is_told_by_the_row_that_a_spreadsheet_shows(tmp_pa
         "Row 3: “6” is no grade from 1 to 5.",
         "Row 4: “good” is no grade from 1 to 5.",
         "Row 5: the project has no such answer.",
-        "Row 7: the answer stands there twice, with different grades.",
+        "Row 7: the answer Xenon3 has another grade in row 6 already. That one counts (3), this one does not (4).",
     )
 
 

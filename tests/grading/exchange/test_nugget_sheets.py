@@ -34,6 +34,13 @@ def test_lines_are_emptied_and_added(tmp_path: Path) -> None:
     assert read_nuggets_sheet(path, {"i1": ITEM}) == {"i1": [RubricEntry("", "in a year")]}
 
 
+def test_a_fact_of_no_question_is_not_dropped_in_silence(tmp_path: Path) -> None:
+    path = tmp_path / "n.csv"
+    path.write_text("item,id,nugget\ni1,n1,27 days\n,,in a year\n", "utf-8")
+    with pytest.raises(InputError, match=r"Row 3 of n\.csv does not say which question its fact belongs to"):
+        read_nuggets_sheet(path, {"i1": ITEM})
+
+
 @pytest.mark.parametrize(("text", "wanted"), [("a,b\n1,2\n", "no columns"), ("item,id,nugget\nzz,,x\n", "Row 2")])
 def test_other_sheets_are_refused(tmp_path: Path, text: str, wanted: str) -> None:
     path = tmp_path / "n.csv"

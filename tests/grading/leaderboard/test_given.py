@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.grading.leaderboard.given import official_name, read_given
+from ragexam.grading.leaderboard.given import directions, official_name, read_given
 
 
 def test_a_column_is_a_board_and_ranks_are_turned_round(tmp_path: Path) -> None:
@@ -24,11 +24,37 @@ def test_a_column_is_a_board_and_ranks_are_turned_round(tmp_path: Path) -> None:
         official_name(boards, path, "map")
 
 
+@pytest.mark.parametrize(
+    ("heading", "is_rank"),
+    [
+        ("place", True), ("Place", True), ("Final placement", True), ("position", True), ("Pos.", True), ("Platz", True),
+        ("Gesamtplatz", True), ("Platzierung", True), ("Rang", True), ("official_rank", True), ("Ranking", True),
+        ("end_place", True), ("places", True), ("score", False), ("replaced", False), ("Orange", False), ("range", False),
+        ("composition", False), ("Mean reciprocal rank", False), ("marketplace", False), ("map", False),
+    ],
+)  # fmt: skip
+def test_headings_that_mean_places_are_ranks_and_the_direction_is_said(
+    tmp_path: Path, heading: str, is_rank: bool
+) -> None:
+    path = tmp_path / "boards.csv"
+    path.write_text(f"team,cover,{heading}\nsysA,0.9,1\nsysB,0.5,2\n", "utf-8")
+    given = read_given(path)
+    assert (given.boards[heading]["sysA"] > given.boards[heading]["sysB"]) is is_rank
+    assert official_name(given.boards, path) == (heading if is_rank else "cover")
+    assert directions(given) == (
+        [f"Read as places, so that 1 is best: {heading}.", "Read as figures, so that more is better: cover."]
+        if is_rank
+        else [f"Read as figures, so that more is better: cover and {heading}."]
+    )
+
+
 def test_json_of_ranks_and_of_scores(tmp_path: Path) -> None:
     path = tmp_path / "official.json"
     path.write_text('{"a": 1, "b": 2, "c": 2}', "utf-8")
     assert read_given(path).boards == {"official": {"a": -1.0, "b": -2.0, "c": -2.0}}
+    assert directions(read_given(path)) == ["Read as places, so that 1 is best: official."]
     path.write_text('{"a": 1, "b": 0.5}', "utf-8")
+    assert directions(read_given(path)) == ["Read as figures, so that more is better: official."]
     assert read_given(path).boards == {"official": {"a": 1.0, "b": 0.5}}
     path.write_text('{"a": 1, "b": 5}', "utf-8")  # a rank of 5 among two systems is none
     assert read_given(path).boards == {"official": {"a": 1.0, "b": 5.0}}
@@ -43,7 +69,7 @@ def test_decimal_commas_are_read_and_what_is_no_number_is_told(tmp_path: Path) -
         "other": {"runA": 3.0, "runB": 2.0, "runC": 1.0},
     }
     assert given.notes == (
-        "Rows with more cells than the table has headings: 1, the first is row 5. What stands behind the last heading was left "
+        "Rows with more cells than the table has headings: 1, the first is row 6. What stands behind the last heading was left "
         "out: a text that holds what parts the cells needs quotation marks.",
         "Figures that are no number, and were left out: 2 (of runC and runD).",
         "Systems with more than one row, of which the last counts: runC.",
@@ -68,7 +94,7 @@ def test_rows_are_numbered_as_they_stand_in_the_file(tmp_path: Path) -> None:
     given = read_given(path)
     assert given.boards == {"map": {"A": 0.5, "B": 0.4}}
     assert len(given.notes) == 1
-    assert "headings: 1, the first is row 4." in given.notes[0]
+    assert "headings: 1, the first is row 5." in given.notes[0]
 
 
 @pytest.mark.parametrize(

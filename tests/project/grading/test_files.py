@@ -32,7 +32,7 @@ def test_what_a_file_would_bring_and_nothing_is_kept(graded: Project, tmp_path: 
     assert preview.understood == {"question": "frage", "answer": "answer"}
     assert (len(preview.answers), preview.new) == (2, 1)
     assert [(line.question, line.answer, line.system) for line in preview.lines[1:]] == [(other.question, "41", "Good")]
-    assert preview.problems == ("Row 3: the project has no question “What else?”.",)
+    assert preview.problems == ("Row 4: the project has no question “What else?”.",)
     assert preview_answers(graded, path, "Good", {"answer": "Text"}).answers[1].text == "42"
     assert graded.grading.counts() == before
 
@@ -67,11 +67,20 @@ def test_a_system_that_was_silent_is_wrong_where_it_was(graded: Project, tmp_pat
     assert import_answers(graded, again).added == 0
 
 
-def test_a_table_that_nobody_has_filled_in_is_refused(graded: Project, tmp_path: Path) -> None:
-    path = tmp_path / "form.csv"
-    path.write_text(f'question,answer\n"{graded.items.asked()[0].question}",\n', encoding="utf-8")
-    with pytest.raises(InputError, match="has an answer"):
+def test_a_system_that_was_silent_throughout_is_taken_and_a_table_without_answers_is_not(
+    graded: Project, tmp_path: Path
+) -> None:
+    path = tmp_path / "mute.csv"
+    rows = "".join(f'"{item.question}",\n' for item in graded.items.asked()[:2])
+    for column, named in (("answer", {}), ("said", {"answer": "said"})):
+        path.write_text(f"question,{column}\n{rows}", encoding="utf-8")
+        made = import_answers(graded, path, column, named)
+        assert (made.added, made.empty, made.problems) == (2, 2, ())
+        assert any(note.startswith("No answer of this file has a word") for note in made.notes)
+    with pytest.raises(InputError, match=r"No row of mute\.csv has an answer: its columns are question, said"):
         import_answers(graded, path)
+    path.write_text(f"question,answer\n{rows[:-1]}A hat\n", encoding="utf-8")
+    assert import_answers(graded, path).notes == ()
 
 
 def test_what_cannot_be_read_is_refused(graded: Project, project: Project, tmp_path: Path) -> None:

@@ -10,7 +10,13 @@ import pytest
 from ragexam.errors import InputError
 from ragexam.grading.rubrics import rubric_inputs
 from ragexam.project import Project
-from ragexam.project.grading.nuggets import import_nuggets, reading_nuggets, remove_nugget, set_nugget
+from ragexam.project.grading.nuggets import (
+    import_nuggets,
+    reading_nuggets,
+    refuse_changed_nuggets,
+    remove_nugget,
+    set_nugget,
+)
 from ragexam.records import Item, Rubric, RubricEntry, WrittenAnswer
 from ragexam.store import Store
 
@@ -72,6 +78,22 @@ def test_of_what_a_person_emptied_it_is_said(project: Project) -> None:
     assert [(line.emptied, line.outdated) for line in view.lines] == [(True, False), (False, False)]
     set_nugget(project, "i1", "", "27 days")
     assert not reading_nuggets(project).lines[0].emptied
+
+
+@pytest.mark.parametrize("slip", ["i9,,30 days\n", '"i1",,"30 days'])
+def test_a_changed_sheet_with_a_slip_is_not_written_over(project: Project, tmp_path: Path, slip: str) -> None:
+    sheet = tmp_path / "nuggets.csv"
+    sheet.write_text(f"item,id,nugget\ni1,n1,28 days\n{slip}", "utf-8")
+    with pytest.raises(InputError, match=r"nuggets\.csv was changed by somebody"):
+        refuse_changed_nuggets(project, sheet)
+    sheet.write_text("item,id,nugget\ni1,n1,27 days\ni9,,30 days\n", "utf-8")
+    with pytest.raises(
+        InputError, match=r"cannot be read: Row 3 of nuggets\.csv: the project has no such question\."
+    ) as refused:
+        refuse_changed_nuggets(project, sheet)
+    assert "--read FILE" in refused.value.hint
+    sheet.write_text("name,place\nAda,1\n", "utf-8")
+    refuse_changed_nuggets(project, sheet)  # no such sheet
 
 
 def test_facts_of_more_than_twelve_words_are_refused_but_for_those_that_are_there(

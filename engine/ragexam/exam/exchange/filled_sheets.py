@@ -54,6 +54,19 @@ def filled_sheet(path: Path, heads: Collection[str], person: re.Pattern[str]) ->
     return FilledSheet(name, [(number, cells) for number, cells in filled if any(cells.values())])
 
 
+def has_heads(path: Path, heads: Collection[str]) -> bool:
+    """Return whether a line of a file has the headings of a sheet, so that it is one, whatever its rows hold.
+
+    Args:
+        path: The file.
+        heads: Headings, in small letters.
+
+    Raises:
+        InputError: The file cannot be read.
+    """
+    return any(set(heads) <= _cells(line) for line in file_text(path).splitlines())
+
+
 def _cells(line: str) -> set[str]:
     return {cell.strip(' "\r\ufeff').casefold() for cell in re.split(r"[,;\t]", line)}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -152,9 +152,24 @@ def read_answers(
         several=sum(times > 1 for times in given.values()),
         unanswered=unanswered,
         people=people,
-        notes=(*content.notes, *_of_unread(unread), *_of_numbers(unmeasured, ungraded, regraded)),
+        notes=(
+            *content.notes,
+            *_of_silence(answers.values()),
+            *_of_unread(unread),
+            *_of_numbers(unmeasured, ungraded, regraded),
+        ),
         empty=sum(says_nothing(answer.text) for answer in answers.values()),
     )
+
+
+def _of_silence(answers: Collection[WrittenAnswer]) -> list[str]:
+    """Return what to say of a file in which the place of every answer is empty: nobody may have filled it in yet."""
+    if not answers or any(answer.text.strip() for answer in answers):
+        return []
+    return [
+        "No answer of this file has a word: each counts as one that says nothing. Where the answers stand in another column, take "
+        "this back and name that column."
+    ]
 
 
 def _of_unread(rows: Sequence[int]) -> list[str]:

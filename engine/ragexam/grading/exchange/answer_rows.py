@@ -26,7 +26,8 @@ class AnswerRows:
     """Rows of a file.
 
     Attributes:
-        rows: Each with its number, from 1.
+        rows: Each with its number: as a spreadsheet shows it, in which the headings are a row too; of lines of JSON that of the
+            line; of one JSON value its place there, from 1.
         notes: Sentences on what was taken for what, where that is not plain.
     """
 
@@ -54,14 +55,18 @@ def rows_of(path: Path) -> AnswerRows:
     except (ValueError, RecursionError) as exc:
         raise _broken(text, path) from exc
     notes: tuple[str, ...] = ()
-    if len(values) == 1 and is_inspector(values[0]):
-        values, notes = inspector_rows(values[0])
-    elif len(values) == 1 and isinstance(values[0], list):
-        values = values[0]
-    elif len(values) == 1 and (turned := rows_of_columns(values[0], path)) is not None:
-        values = turned
+    if len(values) == 1:
+        within: Sequence[Any] | None = None
+        _, one = values[0]
+        if is_inspector(one):
+            within, notes = inspector_rows(one)
+        elif isinstance(one, list):
+            within = one
+        else:
+            within = rows_of_columns(one, path)
+        values = values if within is None else list(enumerate(within, start=1))
     made: list[tuple[int, Row]] = []
-    for number, value in enumerate(values, start=1):
+    for number, value in values:
         if not isinstance(value, Mapping):
             raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number, path.name))
         made.append((number, {_head(str(name)): plain_value(inner) for name, inner in value.items()}))
@@ -72,10 +77,10 @@ def rows_of_table(lines: Sequence[tuple[int, list[str]]]) -> AnswerRows:
     """Return the rows of a table, and what of it is not read.
 
     Args:
-        lines: Of the table, each with a number of its own; the first holds the headings.
+        lines: Of the table, each with its number in a spreadsheet; the first holds the headings.
     """
     heads = [_head(cell) for cell in lines[0][1]] if lines else []
-    filled = [(n, cells) for n, (_, cells) in enumerate(lines[1:], start=1) if any(cell.strip() for cell in cells)]
+    filled = [(number, cells) for number, cells in lines[1:] if any(cell.strip() for cell in cells)]
     rows = [
         (number, dict(zip(heads, (plain_characters(bare_cell(cell)) for cell in cells), strict=False)))
         for number, cells in filled
@@ -92,12 +97,13 @@ def _head(name: str) -> str:
     return RATER + bare[len(RATER) :] if bare.casefold().startswith(RATER) else bare.casefold()
 
 
-def _json_values(text: str) -> list[Any]:
-    """Return the one JSON value of a text, or one for each line."""
+def _json_values(text: str) -> list[tuple[int, Any]]:
+    """Return the one JSON value of a text, or one for each line; each with the number of its first line."""
     try:
-        return [load_json(text)]
+        blank = len(text) - len(text.lstrip())
+        return [(text.count("\n", 0, blank) + 1, load_json(text))]
     except ValueError:
-        return [load_json(line) for line in text.split("\n") if line.strip()]
+        return [(number, load_json(line)) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
 
 
 def _broken(text: str, path: Path) -> InputError:

@@ -6,7 +6,7 @@ import csv
 import gzip
 import io
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -19,7 +19,7 @@ from ragexam.grading.exchange.answer_rows import rows_of_table
 from ragexam.grading.leaderboard.workbench import read_lines
 from ragexam.grading.measures.question_bank import KEYS, entry_id
 from ragexam.records import Item, Rubric, RubricEntry
-from ragexam.sentences import phrase
+from ragexam.sentences import alternatives, listed, phrase
 
 COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "item": ("item_id", "query_id"),
@@ -34,6 +34,9 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
 
 ENDINGS: Final = (".csv", ".jsonl", ".jsonl.gz")
 """Endings of files that banks are written to."""
+
+_HEADINGS: Final = 12
+"""Headings of a file that a sentence names at most."""
 
 _LARGEST: Final = 64 * 2**20
 """Bytes of such a file, unpacked: a line that unpacks to more fills three times its length in memory before it is refused."""
@@ -62,17 +65,17 @@ def read_bank_file(path: Path, items: Sequence[Item]) -> BankFile:
         items: Of the project.
 
     Raises:
-        InputError: It cannot be read, or holds no questions.
+        InputError: It cannot be read, holds no questions, or has no column of them.
     """
     by_id = {item.id: item for item in items}
     by_words = {_bare(item.question): item for item in items}
     banks: dict[str, dict[str, RubricEntry]] = {}
     problems: list[str] = []
     notes: list[str] = []
-    read = False
+    columns: dict[str, None] = {}
     renamed = repeated = 0
     for number, row in _rows(path, notes):
-        read = True
+        columns.update(dict.fromkeys(row))
         cells = {
             field: next((row[n] for n in names if is_given(row.get(n)) and row[n] != []), "")
             for field, names in COLUMNS.items()
@@ -97,8 +100,7 @@ def read_bank_file(path: Path, items: Sequence[Item]) -> BankFile:
             entry = RubricEntry(name, text, _keys(cells["key"]), topic, "file")
             repeated += own.get(name, entry) != entry
             own[name] = entry
-    if not read:
-        raise InputError(phrase("{0:raw} holds no questions.", path.name), "It needs a row for each question.")
+    _refuse_columns(columns, path)
     if renamed:
         notes.append(
             phrase(
@@ -114,6 +116,24 @@ def read_bank_file(path: Path, items: Sequence[Item]) -> BankFile:
             )
         )
     return BankFile({item: tuple(own.values()) for item, own in banks.items()}, tuple(problems), tuple(notes))
+
+
+def _refuse_columns(columns: Collection[str], path: Path) -> None:
+    """Refuse a file without a column of questions.
+
+    Args:
+        columns: Of all its rows; none where it has no row.
+        path: Where they come from.
+    """
+    if not columns:
+        raise InputError(phrase("{0:raw} holds no questions.", path.name), "It needs a row for each question.")
+    if not set(COLUMNS["question"]) & set(columns):
+        raise InputError(
+            phrase(
+                "{0:raw} has no column of questions: its columns are {1:raw}.", path.name, listed(columns, _HEADINGS)
+            ),
+            phrase("Name the column of the bank's questions {0:raw}.", alternatives(COLUMNS["question"])),
+        )
 
 
 def write_bank_file(banks: Mapping[str, Rubric], items: Mapping[str, Item], path: Path) -> int:
@@ -165,7 +185,7 @@ def _bank(item: Item, bank: Rubric) -> dict[str, Any]:
 
 
 def _rows(path: Path, notes: list[str]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """Yield rows with their numbers, from 1; of a bank of the workbench a row for each of its questions.
+    """Yield rows with their numbers; of a bank of the workbench a row for each of its questions, each with the line's number.
 
     Args:
         path: The file.
@@ -179,8 +199,7 @@ def _rows(path: Path, notes: list[str]) -> Iterator[tuple[int, Mapping[str, Any]
         notes += table.notes
         yield from table.rows
         return
-    number = 0
-    for line in read_lines(path, _LARGEST):
+    for number, line in enumerate(read_lines(path, _LARGEST), start=1):
         if not line.strip():
             continue
         try:
@@ -190,10 +209,9 @@ def _rows(path: Path, notes: list[str]) -> Iterator[tuple[int, Mapping[str, Any]
                 phrase("{0:raw} is neither a table nor JSON.", path.name), "Banks come as .csv, .jsonl or .jsonl.gz."
             ) from exc
         if not isinstance(value, Mapping):
-            raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number + 1, path.name))
+            raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number, path.name))
         inner = value.get("items")
         for row in inner if isinstance(inner, list) else [value]:
-            number += 1
             yield number, _plain({**value, **row} if isinstance(row, Mapping) else {})
 
 

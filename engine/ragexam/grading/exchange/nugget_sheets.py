@@ -13,7 +13,8 @@ from ragexam.records import Item, Rubric, RubricEntry
 from ragexam.sentences import phrase
 
 COLUMNS: Final = ("item", "question", "reference", "id", "nugget")
-_NEEDED: Final = frozenset({"item", "id", "nugget"})
+NEEDED: Final = frozenset({"item", "id", "nugget"})
+"""Headings that make a table such a sheet."""
 
 
 def write_nuggets(rubrics: Sequence[Rubric], items: Mapping[str, Item], path: Path) -> int:
@@ -46,11 +47,12 @@ def read_nuggets_sheet(path: Path, items: Mapping[str, Item]) -> dict[str, list[
         items: Those of the project.
 
     Raises:
-        InputError: The file cannot be read, has other columns, or names a question that is not in the project.
+        InputError: The file cannot be read, has other columns, names a question that is not in the project, or has a
+            nugget of none.
     """
     rows = table_rows(file_text(path), path)
     heads = [cell.strip().casefold() for cell in rows[0][1]] if rows else []
-    if not set(heads) >= _NEEDED:
+    if not set(heads) >= NEEDED:
         raise InputError(
             phrase("{0:raw} has no columns “item”, “id” and “nugget”.", path.name),
             "Change a sheet that the program wrote, and keep its headings.",
@@ -59,6 +61,11 @@ def read_nuggets_sheet(path: Path, items: Mapping[str, Item]) -> dict[str, list[
     for number, row in rows[1:]:
         cells = dict(zip(heads, (bare_cell(cell).strip() for cell in row), strict=False))
         if not cells.get("item"):
+            if cells.get("nugget"):
+                raise InputError(
+                    phrase("Row {0:n} of {1:raw} does not say which question its fact belongs to.", number, path.name),
+                    "Copy the item from another row of that question.",
+                )
             continue
         if cells["item"] not in items:
             raise InputError(

@@ -137,6 +137,7 @@ def read_grading_sheet(path: Path, answers: Sequence[WrittenAnswer]) -> GradingS
         )
     answer_ids = {answer.id for answer in answers}
     grades: dict[str, float] = {}
+    rows: dict[str, int] = {}
     remarks: dict[str, str] = {}
     problems: list[str] = []
     empty = 0
@@ -150,9 +151,20 @@ def read_grading_sheet(path: Path, answers: Sequence[WrittenAnswer]) -> GradingS
         elif grade is None:
             problems.append(phrase("Row {0:n}: “{1:raw}” is no grade from 1 to 5.", number, written[:40]))
         elif grades.get(answer_id, grade) != grade:
-            problems.append(phrase("Row {0:n}: the answer stands there twice, with different grades.", number))
+            problems.append(
+                phrase(
+                    "Row {0:n}: the answer {1:raw} has another grade in row {2:n} already. That one counts ({3:n}), this one does "
+                    "not ({4:n}).",
+                    number,
+                    answer_id,
+                    rows[answer_id],
+                    f"{grades[answer_id]:g}",
+                    f"{grade:g}",
+                )
+            )
         else:
             grades[answer_id] = grade
+            rows.setdefault(answer_id, number)
             if cells.get("remark"):
                 remarks[answer_id] = cells["remark"]
     return GradingSheet(sheet.person, grades, remarks, empty, tuple(problems))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +21,14 @@ from ragexam.exam.exchange.spreadsheets import (
 from ragexam.sentences import listed, phrase
 
 _NAMED = 3
-"""Systems that a sentence lists at most; the others are counted."""
+"""Systems, or boards, that a sentence lists at most; the others are counted."""
+
+_RANK = re.compile(
+    r"rank|(?:platz|rang|(?<![^\W_])(?:plac(?:e|ement|ing)|position|pos))s?(?![^\W_])|"
+    r"(?<![^\W_])(?:rangfolge|platzierung|platzziffer)(?![^\W_])",
+    re.IGNORECASE,
+)
+"""Words of a heading that mean places, of which the first is the best: a word by itself, or the end of a German one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +38,19 @@ class GivenBoards:
     Attributes:
         boards: Name of the board to system to figure, more being better; ranks are turned round.
         notes: Sentences on what of the file was not read.
+        ranks: Names of the boards that were ranks, and were turned round.
     """
 
     boards: Mapping[str, Mapping[str, float]]
     notes: tuple[str, ...] = ()
+    ranks: frozenset[str] = frozenset()
 
 
 def read_given(path: Path) -> GivenBoards:
     """Read boards.
 
-    A table has a system a row and a board a column; one whose heading holds "rank" holds ranks. JSON maps systems to
-    ranks where it holds whole numbers from 1 to at most their number, else to scores.
+    A table has a system a row and a board a column; one whose heading means places ("official rank", "place", "Platz") holds
+    ranks. JSON maps systems to ranks where it holds whole numbers from 1 to at most their number, else to scores.
 
     Raises:
         InputError: The file cannot be read, or holds no board.
@@ -61,7 +71,7 @@ def official_name(boards: Mapping[str, Mapping[str, float]], path: Path, column:
     Args:
         boards: Of `read_given`.
         path: Where they come from.
-        column: Its name; the first that holds "rank", else the first, where "".
+        column: Its name; the first whose heading means places, else the first, where "".
 
     Raises:
         InputError: There is no such column.
@@ -73,6 +83,14 @@ def official_name(boards: Mapping[str, Mapping[str, float]], path: Path, column:
     return column or next((name for name in boards if _is_rank(name)), next(iter(boards)))
 
 
+def directions(given: GivenBoards) -> list[str]:
+    """Return which way round each board was read, so that nobody takes a place for a score unseen."""
+    ranks = [name for name in given.boards if name in given.ranks]
+    scores = [name for name in given.boards if name not in given.ranks]
+    told = [phrase("Read as places, so that 1 is best: {0:raw}.", listed(ranks, _NAMED))] * bool(ranks)
+    return told + [phrase("Read as figures, so that more is better: {0:raw}.", listed(scores, _NAMED))] * bool(scores)
+
+
 def _of_json(text: str, path: Path) -> GivenBoards:
     try:
         value = load_json(text)
@@ -82,13 +100,17 @@ def _of_json(text: str, path: Path) -> GivenBoards:
     board = {name: x for name, x in figures.items() if x is not None}
     ranks = all(x.is_integer() and 1 <= x <= len(board) for x in board.values())
     boards = {path.stem: {name: -x for name, x in board.items()} if ranks else board}
-    return GivenBoards(boards, tuple(_of_unread([name for name, x in figures.items() if x is None])))
+    return GivenBoards(
+        boards,
+        tuple(_of_unread([name for name, x in figures.items() if x is None])),
+        frozenset(boards if ranks else ()),
+    )
 
 
 def _of_table(text: str, path: Path) -> GivenBoards:
-    rows = [[bare_cell(cell).strip() for cell in cells] for _, cells in table_rows(text, path)]
-    heads = rows[0] if rows else []
-    numbered = [(number, row) for number, row in enumerate(rows[1:], start=1) if any(row)]
+    rows = [(number, [bare_cell(cell).strip() for cell in cells]) for number, cells in table_rows(text, path)]
+    heads = rows[0][1] if rows else []
+    numbered = [(number, row) for number, row in rows[1:] if any(row)]
     lines = [row for _, row in numbered]
     boards: dict[str, dict[str, float]] = {}
     wordy: list[str] = []
@@ -108,7 +130,7 @@ def _of_table(text: str, path: Path) -> GivenBoards:
         notes.append(phrase("Columns without a number, which are no rankings: {0:raw}.", ", ".join(wordy)))
     if twice := [name for name, times in Counter(row[0] for row in lines).items() if name and times > 1]:
         notes.append(phrase("Systems with more than one row, of which the last counts: {0:raw}.", ", ".join(twice)))
-    return GivenBoards(boards, tuple(notes))
+    return GivenBoards(boards, tuple(notes), frozenset(filter(_is_rank, boards)))
 
 
 def _figures(cells: Mapping[str, str], name: str, path: Path) -> dict[str, float | None]:
@@ -144,4 +166,4 @@ def _of_unread(systems: Sequence[str]) -> list[str]:
 
 
 def _is_rank(name: str) -> bool:
-    return "rank" in name.casefold()
+    return _RANK.search(name) is not None and "reciprocal" not in name.casefold()

@@ -26,12 +26,23 @@ def read_qrels(path: Path) -> dict[str, dict[str, float]]:
     """Read relevance labels: QUERY 0 PASSAGE RELEVANCE.
 
     Raises:
-        InputError: The file cannot be read, holds no line, or one is something else.
+        InputError: The file cannot be read, holds no line, one is something else, or labels a passage otherwise than one before it.
     """
     qrels: dict[str, dict[str, float]] = {}
     for number, cells in _lines(path):
         _require(path, number, cells, 4)
-        qrels.setdefault(cells[0], {})[cells[2]] = _number(path, number, cells[3])
+        own, label = qrels.setdefault(cells[0], {}), _number(path, number, cells[3])
+        if own.setdefault(cells[2], label) != label:
+            raise InputError(
+                phrase(
+                    "Line {0:n} of {1:raw} labels {2:raw} for the query {3:raw} otherwise than a line before it.",
+                    number,
+                    path.name,
+                    cells[2],
+                    cells[0],
+                ),
+                "Keep one of both; of labels by parts of a query the best one.",
+            )
     if not qrels:
         raise InputError(phrase("{0:raw} holds no labels.", path.name), _FORMS)
     return qrels

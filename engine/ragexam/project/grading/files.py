@@ -25,11 +25,13 @@ __all__ = [
     "AnswersTaken",
     "GradingSheet",
     "PreviewLine",
+    "SheetTaken",
     "export_grading_sheet",
     "import_answers",
     "preview_answers",
     "reading_grading_sheet",
     "take_answers",
+    "take_grading_sheet",
 ]
 
 
@@ -66,6 +68,21 @@ class AnswersFile:
     grades: int = 0
     empty: int = 0
     notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTaken:
+    """Report on the reading of a filled-in sheet.
+
+    Attributes:
+        grades: How many grades it holds.
+        replaced: How many of them took the place of other ones that the same person gave before.
+        changed: Whether something is otherwise than before, so that there is an edit to undo.
+    """
+
+    grades: int = 0
+    replaced: int = 0
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +185,7 @@ def import_answers(
         columns: Names of columns by field.
 
     Raises:
-        InputError: The file cannot be read as answers, lacks a column that is named, or no row has an answer.
+        InputError: The file cannot be read as answers, lacks a column that is named, or has none of answers.
         NotEnoughData: The project has no questions.
     """
     answers = _arriving(project, path, system, columns).read
@@ -203,7 +220,7 @@ def _arriving(project: Project, path: Path, system: str, columns: Mapping[str, s
 
 
 def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAnswers) -> None:
-    """Refuse a file that lacks a column that is named, or of which no row has an answer, in one sentence for all rows."""
+    """Refuse a file that lacks a column that is named, or of which no row has a place for an answer, in one sentence for all rows."""
     heads = columns_of(path)
     listed = ", ".join(heads[:_HEADINGS])
     read_from = {**understood(heads), **{part: name.strip().casefold() for part, name in columns.items()}}
@@ -216,8 +233,7 @@ def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAns
                     "Name one that it has, as in: {0:raw}", _example(part, likely_column(heads, part, taken, named))
                 ),
             )
-    bare = not any(answer.text.strip() for answer in imported.answers)  # "..." is an answer that was read
-    if bare and imported.unanswered == len(imported.problems):
+    if not imported.answers and imported.unanswered == len(imported.problems):
         raise InputError(
             phrase("No row of {0:raw} has an answer: its columns are {1:raw}.", path.name, listed),
             phrase(
@@ -265,9 +281,27 @@ def export_grading_sheet(project: Project, path: Path, rater: str, n: int = 60, 
 
 
 def reading_grading_sheet(project: Project, path: Path) -> GradingSheet:
-    """Read a filled-in sheet; `project.edits.set_people_grades` takes its grades.
+    """Read a filled-in sheet; `take_grading_sheet` keeps its grades.
 
     Raises:
         InputError: It cannot be read as a sheet.
     """
     return read_grading_sheet(path, project.grading.answers())
+
+
+def take_grading_sheet(project: Project, sheet: GradingSheet, rater: str) -> SheetTaken:
+    """Keep the grades and remarks of a sheet, as one edit.
+
+    Args:
+        project: To add to.
+        sheet: Filled in.
+        rater: Who graded.
+
+    Raises:
+        InputError: No name.
+    """
+    before = project.grading.of_person(" ".join(rater.split()))
+    earlier = {name: grade.value for name, grade in before.items() if grade.value is not None}
+    made = project.edits.set_people_grades(rater, sheet.grades, sheet.remarks)
+    replaced = sum(earlier.get(name, value) != value for name, value in sheet.grades.items())
+    return SheetTaken(len(sheet.grades), replaced, made is not None)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.exam.exchange.filled_sheets import HINT
-from ragexam.grading.exchange.nugget_sheets import read_nuggets_sheet, write_nuggets
+from ragexam.exam.exchange.filled_sheets import HINT, has_heads
+from ragexam.grading.exchange.nugget_sheets import NEEDED, read_nuggets_sheet, write_nuggets
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.nugget_texts import LONGEST
 from ragexam.grading.judging.nuggets import NUGGETS
@@ -176,14 +176,18 @@ def refuse_changed_nuggets(project: Project, path: Path) -> None:
         path: Where a sheet is to be written.
 
     Raises:
-        InputError: The file exists and says something else than the project.
+        InputError: The file exists and says something else than the project, or has a slip in one of its rows.
     """
     if path.suffix.lower() != ".csv" or not path.is_file():
         return
     try:
         sheet = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
-    except InputError:
-        return
+    except InputError as exc:
+        if not has_heads(path, NEEDED):
+            return
+        raise InputError(
+            phrase("{0:raw} was changed by somebody, and cannot be read: {1:clause}.", path.name, exc.message), HINT
+        ) from exc
     kept_nuggets = {
         r.item_id: [(e.id, e.text) for e in r.entries] for r in project.grading.rubrics() if r.kind == NUGGETS
     }

@@ -87,18 +87,26 @@ def wanted_source(
         )
     if threshold is None:
         return ResponseSource(source, grader, usual_threshold(grader), insisted=insist)
-    low, high = _scale(grader)
-    if not low <= threshold <= high:
-        raise InputError(
-            phrase("A threshold of {0:n} is not on the scale of {1:raw}.", f"{threshold:g}", grader),
-            phrase("Its grades go from {0:n} to {1:n}.", f"{low:g}", f"{high:g}"),
-        )
+    if told := off_scale(grader, threshold):
+        raise InputError(*told)
+    _, high = _scale(grader)
     if threshold == high:
         raise InputError(
             phrase("No grade of {0:raw} is greater than {1:n}: no answer could be right.", grader, f"{high:g}"),
             "Name a smaller threshold: a greater grade is right.",
         )
     return ResponseSource(source, grader, threshold, insisted=insist)
+
+
+def off_scale(grader: str, threshold: float) -> tuple[str, str] | None:
+    """Return what to say of a threshold that is not on the scale of a grader, and how far that goes; None where it is."""
+    low, high = _scale(grader)
+    if low <= threshold <= high:
+        return None
+    return (
+        phrase("A threshold of {0:n} is not on the scale of {1:raw}.", f"{threshold:g}", grader),
+        phrase("Its grades go from {0:n} to {1:n}.", f"{low:g}", f"{high:g}"),
+    )
 
 
 def _scale(grader: str) -> tuple[float, float]:

@@ -1,16 +1,14 @@
-"""Tables of leaderboards: systems by figures, how far boards agree, how far labels agree with judgments."""
+"""Tables of leaderboards: systems by figures, and how sure these are."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ragexam.grading.leaderboard.answer_cover import AnswerCover
-from ragexam.grading.leaderboard.board import METRICS, QueryFigures, board_agreement, mean_figures
-from ragexam.grading.leaderboard.label_agreement import LabelAgreement
+from ragexam.grading.leaderboard.board import METRICS, QueryFigures, mean_figures
 from ragexam.grading.leaderboard.pool import COVER
 from ragexam.grading.leaderboard.subtopics import TopicFigures
 from ragexam.records import Table
@@ -279,115 +277,3 @@ def answer_cover_table(boards: Sequence[tuple[str, float, Mapping[str, CoveredAn
         ),
         source="Farzi and Dietz 2024, section 4.3; Angelopoulos et al. 2023",
     )
-
-
-def board_agreement_table(boards: Sequence[ExamBoard], given: Mapping[str, float], k: int) -> Table:
-    """Return how far the boards have the systems in the order of a given one."""
-    rows: list[tuple[str | int | float | None, ...]] = []
-    for board in boards:
-        for figure in FIGURES:
-            if queries := board.queries_of(figure):
-                agreed = _agreement(board.over(figure), given)
-                rows.append((board.grading, board.threshold, figure_label(figure, k), len(queries), *agreed))
-    return Table(
-        name="leaderboard_agreement",
-        title="Agreement with the given ranking",
-        columns=_AGREEMENT_COLUMNS,
-        rows=tuple(rows),
-        formats=_AGREEMENT_FORMATS,
-        note=joined(
-            " ", (_ORDER_NOTE, "Queries: those of the board's figure; which ones the given ranking is of is not known.")
-        ),
-        source="Farzi and Dietz 2024, Table 3",
-    )
-
-
-def judgment_agreement_table(boards: Sequence[ExamBoard], judged: ExamBoard, k: int) -> Table:
-    """Return how far the boards have the systems in the order by judgments (MAP), over the queries that both are of.
-
-    Args:
-        boards: By gradings.
-        judged: By judgments.
-        k: Passages looked at.
-    """
-    rows: list[tuple[str | int | float | None, ...]] = []
-    for board in boards:
-        for figure in FIGURES:
-            if queries := board.queries_of(figure):
-                common = queries & judged.queries_of("map")
-                agreed = _agreement(board.over(figure, common), judged.over("map", common))
-                rows.append((board.grading, board.threshold, figure_label(figure, k), len(common), *agreed))
-    return Table(
-        name="leaderboard_agreement",
-        title="Agreement of the boards with the judgments",
-        columns=_AGREEMENT_COLUMNS,
-        rows=tuple(rows),
-        formats=_AGREEMENT_FORMATS,
-        note=joined(
-            " ",
-            (
-                _ORDER_NOTE,
-                "Each figure beside MAP by judgments, both over the queries alone for which both are defined. With few queries "
-                "chance decides much, and a dash stands where all systems are level.",
-            ),
-        ),
-        source="after Farzi and Dietz 2024, Table 3",
-    )
-
-
-_AGREEMENT_COLUMNS = ("Grading", "From grade", "Figure", "Queries", "Systems", "Spearman", "Kendall")
-_AGREEMENT_FORMATS = ("", "g", "", "", "", ".3f", ".3f")
-_ORDER_NOTE = template(
-    "Over systems that both have: 1 is the same order, 0 as by chance, -1 the other way round. Kendall's tau-b."
-)
-
-
-def given_boards_table(boards: Mapping[str, Mapping[str, float]], given: Mapping[str, float]) -> Table:
-    """Return how far boards that somebody gives agree with one of them."""
-    rows = [(name, *_agreement(board, given)) for name, board in boards.items() if board is not given]
-    return Table(
-        name="given_boards",
-        title="Agreement of the given boards",
-        columns=("Board", "Systems", "Spearman", "Kendall"),
-        rows=tuple(rows),
-        formats=("", "", ".3f", ".3f"),
-        note=_ORDER_NOTE,
-    )
-
-
-def label_agreement_table(agreements: Sequence[tuple[str, float, LabelAgreement]]) -> Table:
-    """Return how far labels agree with judgments, per grading and threshold."""
-    rows: list[tuple[str | int | float | None, ...]] = []
-    for grading, threshold, one in agreements:
-        low, high = one.bounds
-        rows.append((grading, threshold, one.kappa.n, *one.counts, one.kappa.value, low, high))
-    return Table(
-        name="label_agreement",
-        title="Labels and judgments",
-        columns=(
-            "Grading",
-            "From grade",
-            "Passages",
-            "Relevant by both",
-            "By labels alone",
-            "By judgments alone",
-            "By neither",
-            "Kappa",
-            "From",
-            "To",
-        ),
-        rows=tuple(rows),
-        formats=("", "g", "", "", "", "", "", ".2f", ".2f", ".2f"),
-        note=(
-            "On passages that were judged too. Cohen's kappa: 1 is full agreement, 0 as much as chance gives; 95% interval "
-            "over whole queries (2,000 draws)."
-        ),
-        source="Farzi and Dietz 2024, Table 4",
-    )
-
-
-def _agreement(board: Mapping[str, float], given: Mapping[str, float]) -> tuple[int, float | None, float | None]:
-    agreement = board_agreement(board, given)
-    # nan where one of both has all systems level: undefined, and an empty cell
-    spearman, kendall = (None if math.isnan(value) else value for value in (agreement.spearman, agreement.kendall))
-    return agreement.n, spearman, kendall

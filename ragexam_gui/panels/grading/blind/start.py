@@ -142,7 +142,21 @@ class BlindStart(DrawStart):
         if not rater:
             self.session.message.emit("bad", self.tr("The sheet does not say who graded: type the name first."), "")
             return
-        self.session.edit(lambda project: project.edits.set_people_grades(rater, sheet.grades, sheet.remarks))
-        message = self.tr("{0} {0:grade|grades} of {1} read.").format(words.number(len(sheet.grades), ","), rater)
-        self.session.message.emit("good" if not sheet.problems else "warn", message, problems)
+
+        def act(project: Project) -> None:
+            from ragexam.project.grading.files import take_grading_sheet
+
+            replaced = take_grading_sheet(project, sheet, rater).replaced
+            message = self.tr("{0} {0:grade|grades} of {1} read.").format(words.number(len(sheet.grades), ","), rater)
+            told = [problems] * bool(problems)
+            if replaced:
+                number = words.number(replaced, ",")
+                told.append(
+                    self.tr("{0} other {0:grade|grades} that {1} gave before {0:was|were} replaced.").format(
+                        number, rater
+                    )
+                )
+            self.session.message.emit("warn" if told else "good", message, " ".join(told))
+
+        self.session.edit(act)
         self.form.draw()

@@ -53,7 +53,14 @@ def test_from_answers_to_grades(ragexam: Any, tmp_path: Path) -> None:
         csv.writer(opened).writerows(lines)
     again = ragexam("grades", path, "--sheet", sheet, "--rater", "Anna", code=2).err
     assert "anna.csv is filled in already: 12 rows." in again
-    assert "12 grades of Anna read" in ragexam("grades", path, "--read", sheet).out
+    told = ragexam("grades", path, "--read", sheet).out
+    assert "12 grades of Anna read" in told
+    assert "replaced" not in told
+    other = tmp_path / "other.csv"
+    some = [line[0] for line in lines[begin + 1 :]][:2]
+    other.write_text("# Grader: Anna\nid,grade\n" + "".join(f"{one},3\n" for one in some), "utf-8")
+    assert "2 other grades that Anna gave before were replaced." in ragexam("grades", path, "--read", other).out
+    ragexam("items", path, "--undo")
     view = ragexam("grades", path, "--json").value
     agreement = next(t for t in view["tables"] if t["name"] == "grader_agreement")
     remarks = {row[0]: (row[2], row[-1]) for row in agreement["rows"]}
@@ -70,8 +77,13 @@ def test_answers_that_nothing_comes_of_are_an_error(ragexam: Any, tmp_path: Path
     file = tmp_path / "desk.csv"
     file.write_text("question,answer\nWho wears gloves?,All\n", "utf-8")
     printed = ragexam("answers", path, "--import", file, code=2).err
-    assert "No answer could be taken from desk.csv. Row 1: the project has no question “Who wears gloves?”." in printed
+    assert "No answer could be taken from desk.csv. Row 2: the project has no question “Who wears gloves?”." in printed
     assert "question's id" in printed
+    more = tmp_path / "more.csv"
+    more.write_text(file.read_text("utf-8"), "utf-8")
+    printed = ragexam("answers", path, "--import", file, "--import", more, code=2).err
+    for name in ("desk.csv", "more.csv"):
+        assert f"{name}: Row 2: the project has no question" in printed
     file.write_text("question,answer\nWho wears hats?,All\nWho wears hats?,All\nWho wears hats?,None\n", "utf-8")
     told = ragexam("answers", path, "--import", file).out
     assert "2 answers read from desk.csv, 2 of them new." in told
@@ -91,7 +103,7 @@ def test_a_file_without_answers_is_told_once_and_rows_are_not_listed_without_end
     printed = ragexam("answers", path, "--import", file, code=2).err
     assert "No row of desk.csv has an answer: its columns are question, antworttext." in printed
     assert "--column answer=antworttext" in printed
-    assert "Row 1" not in printed
+    assert "Row 2" not in printed
     printed = ragexam("answers", path, "--import", file, "--column", "answer=Text", code=2).err
     assert "desk.csv has no column “Text”: it has question, antworttext." in printed
     told = ragexam("answers", path, "--import", file, "--column", "answer=Antworttext").out
@@ -99,8 +111,8 @@ def test_a_file_without_answers_is_told_once_and_rows_are_not_listed_without_end
     rows = "".join(f"Who wears hat {n}?,All\n" for n in range(9))
     file.write_text("question,answer\nWho wears hats?,All\n" + rows, "utf-8")
     printed = ragexam("answers", path, "--import", file).err
-    assert "Row 6:" in printed
-    assert "Row 7:" not in printed
+    assert "Row 7:" in printed
+    assert "Row 8:" not in printed
     assert "and 4 more rows" in printed
 
 

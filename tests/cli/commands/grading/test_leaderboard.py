@@ -144,6 +144,10 @@ def test_given_boards_are_compared_with_each_other(ragexam: Any, tmp_path: Path)
     path.write_text("system,cover,rank\na,3,1\nb,1,2\nc,2,3\n", "utf-8")
     value = ragexam("leaderboard", "--official", path, "--json").value
     assert table(value, "given_boards")["rows"] == [["cover", 3, pytest.approx(0.5), pytest.approx(1 / 3)]]
+    assert value["sentences"] == [
+        "Read as places, so that 1 is best: rank.",
+        "Read as figures, so that more is better: cover.",
+    ]
 
 
 def test_nothing_and_unknown_names_are_sentences(ragexam: Any, tmp_path: Path) -> None:

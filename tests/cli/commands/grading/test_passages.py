@@ -10,6 +10,8 @@ import pytest
 
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.project import Project
+from ragexam.project.grading.banks.boards import BoardRequest
+from ragexam.project.grading.banks.page import reading_leaderboard
 from ragexam.queries.grading.passages import GRADINGS
 from ragexam.records import PERSON, Grade, Item, Span, to_json
 from ragexam.store import Store
@@ -131,7 +133,7 @@ def test_written_answers_by_their_banks(ragexam: Any, path: Path, tmp_path: Path
     assert "No answer was graded by the questions" in ragexam("question-bank", path, "--answers", code=3).err
     for n in range(2):
         for question in ("Whose hats?", "How many?"):
-            ragexam("question-bank", path, "--set", f"i{n}", "--question", question)
+            ragexam("question-bank", path, "--set", f"i{n}", "--question", question, "--key", "Ada's")
     file = tmp_path / "desk.jsonl"
     rows = [{"question": f"What is in room {n}?", "answer": f"{n} hats", "system": "desk"} for n in range(2)]
     file.write_text("\n".join(map(json.dumps, rows)), "utf-8")
@@ -141,12 +143,18 @@ def test_written_answers_by_their_banks(ragexam: Any, path: Path, tmp_path: Path
         grades = [[part.value or 0.0 for part in grade.parts] for grade in project.grading.grades()]
     assert [len(own) for own in grades] == [2, 2]
     low = min(value for own in grades for value in own)
-    value = ragexam("question-bank", path, "--answers", "--threshold", f"{low}", "--threshold", "6", "--json").value
+    value = ragexam("question-bank", path, "--answers", "--threshold", f"{low}", "--threshold", "5", "--json").value
     every, none = table(value, "answer_cover")["rows"]
     label = sum(map(max, grades)) / 2
     nobody = [0, None, None, None, None, "Nobody has graded any of these answers."]
     assert every[1:] == [low, "desk", 2, 1.0, 1.0, pytest.approx(label), *nobody]
-    assert none[1:] == [6.0, "desk", 2, 0.0, 0.0, pytest.approx(label), *nobody]
+    assert none[1:] == [5.0, "desk", 2, 0.0, 0.0, pytest.approx(label), *nobody]
+    refused = ragexam("question-bank", path, "--answers", "--threshold", "9", code=2).err
+    assert "A threshold of 9 is not on the scale of exam_self_rating_weighted. Its grades go from 0 to 5." in refused
+    with Project.open(path, read_only=True) as project:
+        view = reading_leaderboard(project, BoardRequest(thresholds=(9.0,)))
+    assert "A threshold of 9 is not on the scale of exam_self_rating_weighted." in view.sentences
+    assert view.tables == ()
     with Store.open(path) as store:
         for answer, mark in zip(store.answers.all(), (2.0, 5.0), strict=True):
             store.grades.put(Grade(answer.id, PERSON, mark, "Anna", 1.0))
@@ -155,6 +163,10 @@ def test_written_answers_by_their_banks(ragexam: Any, path: Path, tmp_path: Path
     assert usual[7:11] == [2, 3.5, None, None], "what people gave, and no interval from two documents"
     assert usual[11] is None
     assert usual[12]
+    ragexam("grade", path, "--judge", "scripted:1:1.0", "--grader", "exam_answered")
+    mixed = table(ragexam("question-bank", path, "--answers", "--threshold", "4", "--json").value, "answer_cover")
+    assert len(mixed["rows"]) == 1
+    assert "A threshold of 4 is not on the scale of exam_answered." in mixed["note"]
 
 
 def test_banks_come_in_as_one_edit_and_go_out(ragexam: Any, path: Path, tmp_path: Path) -> None:
@@ -166,7 +178,7 @@ def test_banks_come_in_as_one_edit_and_go_out(ragexam: Any, path: Path, tmp_path
     )
     printed = ragexam("question-bank", path, "--import", file)
     assert "2 questions of 2 banks read from bank.csv." in printed.out
-    assert "Row 3" in printed.err
+    assert "Row 4" in printed.err
     assert texts(path) == {"i0": [("whose hats?", "Ada")], "i1": [("Which?", "That")]}
     ragexam("question-bank", path, "--export", tmp_path / "out.jsonl.gz")
     ragexam("items", path, "--undo")
@@ -174,6 +186,34 @@ def test_banks_come_in_as_one_edit_and_go_out(ragexam: Any, path: Path, tmp_path
     ragexam("question-bank", path, "--import", tmp_path / "out.jsonl.gz", "--replace")
     assert texts(path) == {"i0": [("whose hats?", "Ada")], "i1": [("Which?", "That")]}
     assert "one thing" in ragexam("question-bank", path, "--import", file, "--export", file, code=2).err
+
+
+def test_undo_is_offered_of_what_was_changed_alone(ragexam: Any, path: Path, tmp_path: Path) -> None:
+    words = ("question-bank", path, "--set", "i0", "--question", "Whose hats?", "--key", "Ada's")
+    assert "--undo" in ragexam(*words).out
+    name = ragexam("question-bank", path, "--json").value["i0"]["entries"][0]["id"]
+    again = ragexam("question-bank", path, "--set", f"i0/{name}", "--key", "Ada's").out
+    assert "It stands so already." in again
+    assert "--undo" not in again
+    file = tmp_path / "bank.csv"
+    file.write_text("item_id,question,key\ni1,Which?,That\n", "utf-8")
+    assert "--undo" in ragexam("question-bank", path, "--import", file).out
+    again = ragexam("question-bank", path, "--import", file).out
+    assert "All of it stands so already." in again
+    assert "--undo" not in again
+
+
+def test_a_file_of_which_no_question_can_be_taken_is_refused(ragexam: Any, path: Path, tmp_path: Path) -> None:
+    file = tmp_path / "desk.csv"
+    file.write_text("a,b\n1,2\n", "utf-8")
+    refused = ragexam("question-bank", path, "--import", file, code=2)
+    assert "desk.csv has no column of questions: its columns are a and b." in refused.err
+    assert "question or question_text or nugget_text" in refused.err
+    file.write_text("item_id,question\ni7,Which?\n", "utf-8")
+    refused = ragexam("question-bank", path, "--import", file, code=2)
+    assert "No question could be taken from desk.csv. Row" in refused.err
+    assert "the project has no question “i7”" in refused.err
+    assert "--undo" not in refused.out
 
 
 def test_passages_are_graded_ranked_and_written(ragexam: Any, tmp_path: Path) -> None:

@@ -200,6 +200,46 @@ def test_means_have_intervals_over_queries_where_these_tell_one(tmp_path: Path) 
     assert (b["Mean"], b["From"], b["To"], b["Remark"]) == (1.0, None, None, "the same for every query")
 
 
+def test_labels_that_contradict_each_other_are_refused_and_no_table_is_empty(
+    qrels: tuple[Path, ...], tmp_path: Path
+) -> None:
+    run = tmp_path / "a.run"
+    run.write_text("q Q0 p0 1 2.0 A\n", "utf-8")
+    qrels[0].write_text("q 0 p0 0\nq 0 p1 0\nq 0 p0 0\n", "utf-8")
+    view = reading_boards(BoardRequest(qrels=qrels[:1], runs=(run,)))
+    assert [table.name for table in view.tables] == ["leaderboard"], "nothing is relevant: no figure has an interval"
+    qrels[0].write_text("q 0 p0 1\nq 0 p1 0\nq 0 p0 0\n", "utf-8")
+    with pytest.raises(InputError, match=r"^Line 3 of .* labels p0 for the query q otherwise than a line before it"):
+        reading_boards(BoardRequest(qrels=qrels[:1], runs=(run,)))
+
+
+def test_what_rankings_lack_and_have_too_much_is_said(tmp_path: Path) -> None:
+    people = tmp_path / "people.qrels"
+    people.write_text("".join(f"q{n} 0 p{n} 1\n" for n in (1, 2, 3)), "utf-8")
+    runs = []
+    for name, ranked in (("A", (1, 2, 3)), ("B", (1, 2)), ("C", (1, 3, 9))):
+        runs.append(tmp_path / f"{name}.run")
+        runs[-1].write_text("".join(f"q{n} Q0 p{n} 1 1.0 {name}\n" for n in ranked), "utf-8")
+    told = reading_boards(BoardRequest(qrels=(people,), runs=tuple(runs))).sentences
+    assert "Queries with labels that a system has no ranking of count as nothing found: B (q3) and C (q2)." in told
+    assert "Ranked queries without any label are left out: C (q9)." in told
+    whole = reading_boards(BoardRequest(qrels=(people,), runs=tuple(runs[:1]))).sentences
+    assert not [one for one in whole if "ranking of" in one or "left out" in one or "greatest" in one]
+    high = reading_boards(BoardRequest(qrels=(people,), runs=tuple(runs), thresholds=(9.0,))).sentences
+    assert "The greatest grade of people is 1: from 9 on its board counts nothing." in high
+
+
+def test_agreement_over_few_systems_says_how_easily_chance_makes_it(partly_graded: Path, tmp_path: Path) -> None:
+    two = reading_boards(BoardRequest(graded=(partly_graded,)))
+    (note,) = [one.note for one in two.tables if one.name == "leaderboard_agreement"]
+    assert "Over 2 systems chance alone gives 1 in one of 2 cases" in note
+    given = tmp_path / "boards.csv"
+    for systems, said in ((2, True), (5, False)):
+        given.write_text("system,map,rank\n" + "".join(f"s{n},{9 - n},{n}\n" for n in range(systems)), "utf-8")
+        (table,) = reading_boards(BoardRequest(given=given)).tables
+        assert ("chance alone" in table.note) is said
+
+
 def test_that_people_graded_no_passage_is_said(partly_graded: Path) -> None:
     judged = reading_boards(BoardRequest(graded=(partly_graded,)))
     assert not any("People graded none" in one for one in judged.sentences)

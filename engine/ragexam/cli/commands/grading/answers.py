@@ -14,9 +14,11 @@ from ragexam.exam.exchange.filled_sheets import refuse_filled
 from ragexam.project import Project
 from ragexam.project.grading.export import export_answers
 from ragexam.project.grading.files import (
+    AnswersFile,
     export_grading_sheet,
     import_answers,
     reading_grading_sheet,
+    take_grading_sheet,
 )
 from ragexam.project.grading.nuggets import export_nuggets, import_nuggets, old_by_nuggets, refuse_changed_nuggets
 from ragexam.project.grading.page import reading_grades
@@ -66,7 +68,7 @@ def answers(options: argparse.Namespace, output: Output) -> None:
         for path in options.read:
             imported = import_answers(project, path, options.system or "", columns)
             made.append(imported)
-            output.warn(*imported.problems[:_PROBLEMS])
+            output.warn(*(f"{_of_file(imported, options)}{one}" for one in imported.problems[:_PROBLEMS]))
             if len(imported.problems) > _PROBLEMS:
                 output.warn(f"... and {counted(len(imported.problems) - _PROBLEMS, 'more row', 'more rows')}.")
             output.say(
@@ -95,7 +97,7 @@ def answers(options: argparse.Namespace, output: Output) -> None:
         if not any(one.answers for one in made):
             names = ", ".join(one.name for one in made)
             raise InputError(
-                f"No answer could be taken from {names}. {made[0].problems[0]}",
+                f"No answer could be taken from {names}. {_of_file(made[0], options)}{made[0].problems[0]}",
                 "A row needs an answer and its question as the exam words it, or the question's id: see ragexam items.",
             )
         if any(one.added for one in made):
@@ -107,6 +109,11 @@ def answers(options: argparse.Namespace, output: Output) -> None:
             output.say(f"ragexam items {quoted(project.path)} --undo takes that back.")
         output.say(f"Next: ragexam grade {quoted(project.path)}")
         output.result(made)
+
+
+def _of_file(imported: AnswersFile, options: argparse.Namespace) -> str:
+    """Return what stands before a sentence on a row: which file it is of, where several are read at once."""
+    return f"{imported.name}: " if len(options.read) > 1 else ""
 
 
 def _export(options: argparse.Namespace, output: Output) -> None:
@@ -258,8 +265,11 @@ def _read(options: argparse.Namespace, output: Output) -> None:
         if not rater:
             raise InputError("The sheet does not say who graded.", "Say it: --rater NAME.")
         output.warn(*sheet.problems)
-        made = project.edits.set_people_grades(rater, sheet.grades, sheet.remarks) if sheet.grades else None
+        taken = take_grading_sheet(project, sheet, rater)
         output.say(f"{counted(len(sheet.grades), 'grade')} of {rater} read; {sheet.empty} without a grade.")
-        if made is not None:
+        if taken.replaced:
+            was = "was" if taken.replaced == 1 else "were"
+            output.say(f"{counted(taken.replaced, 'other grade')} that {rater} gave before {was} replaced.")
+        if taken.changed:
             output.say(f"ragexam items {quoted(project.path)} --undo takes the sheet back.")
         output.result(sheet)

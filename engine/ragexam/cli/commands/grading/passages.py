@@ -147,7 +147,10 @@ def _import(project: Project, options: argparse.Namespace, output: Output) -> No
         f"{counted(imported.questions, 'question')} of {counted(imported.banks, 'bank')} read from {imported.name}."
     )
     output.tell(*imported.notes)
-    _undoable(project, output)
+    if imported.changed:
+        _undoable(project, output)
+    else:
+        output.say("All of it stands so already.")
     output.result(imported)
 
 
@@ -160,7 +163,8 @@ def _export(project: Project, options: argparse.Namespace, output: Output) -> No
 def _set(project: Project, options: argparse.Namespace, output: Output) -> None:
     edit = set_bank_question(project, options.set, options.question, options.key, options.topic)
     output.say("Noted." if edit is not None else "It stands so already.")
-    _undoable(project, output)
+    if edit is not None:
+        _undoable(project, output)
     output.result({"changed": edit is not None})
 
 

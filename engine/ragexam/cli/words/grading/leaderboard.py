@@ -42,9 +42,10 @@ def add_leaderboard(commands: Any) -> None:
         "--official",
         type=Path,
         metavar="FILE",
-        help="ranking to compare with: a table with a system a row, or JSON of ranks; its other columns are compared too",
+        help="ranking to compare with: a table with a system a row, or JSON of ranks; its other columns are compared too; 1 is best "
+        "where a heading means places (rank, place, position), else more is better; which is said",
     )
-    p.add_argument("--column", metavar="NAME", help="of that table; the one with “rank” in its heading where left out")
+    p.add_argument("--column", metavar="NAME", help="of that table; the first of places where left out")
     p.add_argument(
         "--grading", action="append", metavar="TEXT", help="only gradings (prompt, model) with this in the name"
     )

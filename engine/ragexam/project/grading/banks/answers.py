@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from ragexam.errors import InputError
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.leaderboard.answer_cover import answer_cover
 from ragexam.grading.measures.question_bank import BankKind
 from ragexam.project.project import Project
+from ragexam.queries.grading.response_source import off_scale
 from ragexam.records import JudgementPart, Table
 from ragexam.report.grading.boards import CoveredAnswers, answer_cover_table
 from ragexam.report.grading.graded import PEOPLE_SCALE, GradedAnswers
@@ -26,7 +28,11 @@ def answers_by_banks(project: Project, thresholds: Sequence[float] = ()) -> Tabl
 
     Args:
         project: To read from.
-        thresholds: Least grades that count; the usual one of each grader where there are none.
+        thresholds: Least grades that count; the usual one of each grader where there are none. Of a grader whose scale does not
+            hold one there is no figure, which the note says.
+
+    Raises:
+        InputError: Thresholds lie on the scale of no grader.
     """
     answers, graded, judges = project.grading.answers(), project.grading.graded(), project.grading.judge_names()
     places = {answer.id: place for place, answer in enumerate(answers)}
@@ -36,18 +42,24 @@ def answers_by_banks(project: Project, thresholds: Sequence[float] = ()) -> Tabl
         if isinstance(GRADERS.get(grade.grader), BankKind) and grade.answer_id in places and grade.value is not None:
             parts.setdefault(grade.grader, {})[places[grade.answer_id]] = grade.parts
     boards = []
+    off: list[tuple[str, str]] = []
     for name, of_answers in parts.items():
         kind = GRADERS[name]
         usual = (kind.answered,) if isinstance(kind, BankKind) else ()
         for threshold in thresholds or usual:
+            if told := off_scale(name, threshold):
+                off.append(told)
+                continue
             board = _board(of_answers, threshold, graded)
             if board:
                 boards.append((f"{name} {judges.get(name, '')}".strip(), threshold, board))
     if not boards:
+        if off:
+            raise InputError(*off[0])
         return None
     table, aged = answer_cover_table(boards), project.grading.out_of_date()
     old = out_of_date_sentences(sum(len(aged.get(name, ())) for name in parts))
-    return replace(table, note=joined(" ", (table.note, *old)))
+    return replace(table, note=joined(" ", (table.note, *(sentence for sentence, _ in off), *old)))
 
 
 def _board(of_answers: Mapping[int, Parts], threshold: float, graded: GradedAnswers) -> dict[str, CoveredAnswers]:

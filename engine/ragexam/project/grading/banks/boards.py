@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
 from ragexam.corpus.text import plain_name
 from ragexam.errors import InputError
-from ragexam.grading.leaderboard.given import official_name, read_given
+from ragexam.grading.leaderboard.given import directions, official_name, read_given
 from ragexam.grading.leaderboard.label_agreement import label_agreement
 from ragexam.grading.leaderboard.pool import (
     GradedPool,
@@ -25,18 +25,16 @@ from ragexam.grading.leaderboard.pool import (
 from ragexam.grading.leaderboard.subtopics import Topics, topic_boards
 from ragexam.grading.leaderboard.trec import Qrels, Rankings, read_qrels, read_runs, write_qrels, write_run
 from ragexam.grading.leaderboard.workbench import WorkbenchQuery, read_lines, read_workbench, write_workbench
+from ragexam.project.grading.banks.board_sentences import failed, partly, shallow, uneven, unreached
 from ragexam.queries.grading.passages import GradedPassages
 from ragexam.records import Table
-from ragexam.report.grading.boards import (
-    ExamBoard,
+from ragexam.report.grading.board_agreement import (
     board_agreement_table,
-    board_interval_table,
-    board_table,
     given_boards_table,
     judgment_agreement_table,
     label_agreement_table,
-    subtopic_table,
 )
+from ragexam.report.grading.boards import ExamBoard, board_interval_table, board_table, subtopic_table
 from ragexam.report.results.grade_cautions import too_long_passage_sentences
 from ragexam.sentences import counted, joined, listed, phrase, template
 from ragexam.writing import writing
@@ -133,8 +131,11 @@ def reading_boards(
     rankings, notes = _with_runs(rankings_of(queries), runs)
     deepest = max((len(passages) for run in rankings.values() for passages in run.values()), default=0)
     k = min(request.k, own.depth or request.k, deepest or request.k)
-    notes = [*notes, *_shallow(request.k, k, own)]
     judged: Qrels = read_qrels(request.judged) if request.judged is not None else judgments_of(queries)
+    notes = [*notes, *shallow(request.k, k, own)]
+    if request.files and (pools or judged):
+        notes += uneven(rankings, {query for pool in pools for query in pool.grades} | set(judged))
+    notes += unreached((pool, threshold) for pool in pools for threshold in _thresholds(pool, request))
     if not pools and not judged and request.given is None:
         raise InputError(
             "There is nothing to make a leaderboard of.",
@@ -152,7 +153,9 @@ def reading_boards(
     tables = []
     if rankings and (boards or by_judgments):
         all_boards = [*([judged_board] if by_judgments else []), *boards]
-        tables += [board_table(all_boards, k, deepest), board_interval_table(all_boards, k)]
+        tables.append(board_table(all_boards, k, deepest))
+        if (sure := board_interval_table(all_boards, k)).rows:
+            tables.append(sure)
     by_topic = [
         (pool.name, threshold, board)
         for pool in pools
@@ -165,7 +168,7 @@ def reading_boards(
     column = ""
     if request.given is not None:
         read = read_given(request.given)
-        given, notes = read.boards, [*notes, *read.notes]
+        given, notes = read.boards, [*notes, *directions(read), *read.notes]
         columns = tuple(given)
         column = official_name(given, request.given, request.column)
         official = given[column]
@@ -192,8 +195,8 @@ def reading_boards(
     sentences = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
     sentences += [
         *notes,
-        *_failed({own.failed[one.name] for one in pools if one.name in own.failed}),
-        *_partly(own.partly),
+        *failed({own.failed[one.name] for one in pools if one.name in own.failed}),
+        *partly(own.partly),
         *too_long_passage_sentences(own.too_long),
     ]
     if request.given is None and by_judgments and boards and len(rankings) > 1:
@@ -212,65 +215,6 @@ def reading_boards(
             "alone (“Labels and judgments”)."
         )
     return BoardsView(tuple(sentences), tuple(tables), tuple(pools), rankings, queries, columns, column)
-
-
-def _shallow(asked: int, k: int, own: GradedPassages) -> list[str]:
-    """Return what to say where there are fewer passages to look at than were asked for.
-
-    Args:
-        asked: Passages that boards were to look at.
-        k: Those that they look at.
-        own: Passages of the project.
-    """
-    if k == asked:
-        return []
-    if k == own.graded:
-        return [
-            phrase(
-                "Passages are graded down to rank {0:n}: boards look at these, not at {1:n}. For more, grade passages again.",
-                k,
-                asked,
-            )
-        ]
-    if k == own.depth:
-        return [
-            phrase(
-                "The retrieval laboratory keeps the first {0:n} passages of each search: boards look at these, not at {1:n}. "
-                "For more, measure retrieval again with {1:n} passages looked at (--depth {1:n}), and grade again.",
-                k,
-                asked,
-            )
-        ]
-    return [phrase("No ranking holds more than {0:n} passages: boards look at these, not at {1:n}.", k, asked)]
-
-
-def _failed(judges: Collection[str]) -> list[str]:
-    """Return what a reader must know of judges that did not pass their trial."""
-    return [
-        phrase(
-            "{0:raw} could not tell right answers from wrong ones when it was tried: boards by its grades say nothing.",
-            one,
-        )
-        for one in sorted(judges)
-    ]
-
-
-def _partly(queries: int) -> tuple[str, ...]:
-    """Return what a reader must know of queries that boards leave out since they were graded in part; nothing where none was."""
-    if not queries:
-        return ()
-    if queries == 1:
-        return (
-            "1 question is left out of a board: not all of its first passages were asked all questions of its bank. Grade "
-            "passages again, only what is missing is asked; or look at fewer passages.",
-        )
-    return (
-        phrase(
-            "{0:n} questions are left out of a board: not all of their first passages were asked all questions of their banks. "
-            "Grade passages again, only what is missing is asked; or look at fewer passages.",
-            f"{queries:,}",
-        ),
-    )
 
 
 def with_files(request: BoardRequest, paths: Sequence[Path]) -> BoardRequest:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from ragexam.errors import NotEnoughData
+from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.measures.question_bank import PER_BANK, keys_of
 from ragexam.project.grading.banks.answers import answers_by_banks
@@ -139,20 +139,28 @@ def reading_leaderboard(project: Project, request: BoardRequest | None = None) -
         InputError: A file cannot be read.
     """
     request = request or BoardRequest()
-    answers = answers_by_banks(project, request.thresholds)
-    of_answers = () if answers is None else (answers,)
+    of_answers, told = _of_answers(project, request.thresholds)
     try:
         graded = project.grading.pool(request.k)
     except NotEnoughData as exc:
         if not request.files:
-            return LeaderboardView((exc.message, exc.hint) if exc.hint else (exc.message,), of_answers)
+            return LeaderboardView(tuple(filter(None, (exc.message, exc.hint, *told))), of_answers)
         graded = GradedPassages()
     view = reading_boards(request, graded, bank_topics(project))
     sentences = view.sentences if view.pools or graded.partly else ("No passage is graded yet.", *view.sentences)
     gradings = tuple(pool.name for pool in view.pools)
     return LeaderboardView(
-        sentences, (*view.tables, *of_answers), gradings, len(view.rankings), view.columns, view.column
+        (*sentences, *told), (*view.tables, *of_answers), gradings, len(view.rankings), view.columns, view.column
     )
+
+
+def _of_answers(project: Project, thresholds: Sequence[float]) -> tuple[tuple[Table, ...], tuple[str, ...]]:
+    """Return what written answers say of their banks, and why there is nothing from such grades on: those of files may go further."""
+    try:
+        answers = answers_by_banks(project, thresholds)
+    except InputError as exc:
+        return (), (exc.message, exc.hint)
+    return (() if answers is None else (answers,)), ()
 
 
 def write_boards(project: Project, request: BoardRequest, path: Path, form: BoardForm) -> int:

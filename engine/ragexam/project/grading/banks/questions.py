@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
@@ -26,6 +27,7 @@ class ImportedBanks:
         questions: How many questions could be taken.
         problems: A sentence for each row that could not be taken.
         notes: Sentences on what was taken otherwise than it stands there, or replaces what was here.
+        changed: Whether something is otherwise than before, so that there is an edit to undo.
     """
 
     name: str
@@ -33,6 +35,7 @@ class ImportedBanks:
     questions: int
     problems: tuple[str, ...]
     notes: tuple[str, ...] = ()
+    changed: bool = True
 
 
 def question_banks(project: Project) -> dict[str, Rubric]:
@@ -75,7 +78,7 @@ def import_banks(project: Project, path: Path, *, replacing: bool = False) -> Im
         replacing: Whether the banks that the file names lose their other questions.
 
     Raises:
-        InputError: The file cannot be read as banks.
+        InputError: The file cannot be read as banks, or none of its rows can be taken.
         NotEnoughData: The project has no questions.
     """
     items = project.items.asked()
@@ -87,8 +90,12 @@ def import_banks(project: Project, path: Path, *, replacing: bool = False) -> Im
         name: _merged(banks_by_item[name].entries if name in banks_by_item else (), new)
         for name, new in banks.entries.items()
     }
-    if entries:
-        project.edits.set_rubrics(entries, QUESTIONS)
+    if not entries:
+        raise InputError(
+            phrase("No question could be taken from {0:raw}. {1}", path.name, banks.problems[0]),
+            "A row needs a question of a bank, and the exam's question as the exam words it, or its id: see ragexam items.",
+        )
+    made = project.edits.set_rubrics(entries, QUESTIONS)
     reworded = sum(_reworded(banks_by_item[name].entries, entries[name]) for name in entries if name in banks_by_item)
     notes = [*banks.notes]
     if reworded:
@@ -96,7 +103,7 @@ def import_banks(project: Project, path: Path, *, replacing: bool = False) -> Im
             phrase("Questions of the project that have the words of the file now, by their id: {0:n}.", f"{reworded:,}")
         )
     number = sum(map(len, banks.entries.values()))
-    return ImportedBanks(path.name, len(entries), number, banks.problems, tuple(notes))
+    return ImportedBanks(path.name, len(entries), number, banks.problems, tuple(notes), made is not None)
 
 
 def export_banks(project: Project, path: Path) -> int:
@@ -132,7 +139,8 @@ def set_bank_question(
         topic: Its subtopic; None leaves it.
 
     Raises:
-        InputError: There is no such item or question, or there is nothing to add.
+        InputError: There is no such item or question, there is nothing to add, or the bank holds a question of these words and
+            this subtopic.
     """
     item_id, name = _item_and_question(project, address)
     entries = _entries(project, item_id)
@@ -140,11 +148,17 @@ def set_bank_question(
     new = {field: value for field, value in given.items() if value is not None}
     if name:
         _check_there(entries, address, name)
-        entries = [replace(e, **new, origin="person") if e.id == name else e for e in entries]
+        changed = [replace(e, **new, origin="person") if e.id == name else e for e in entries]
+        for before, after in zip(entries, changed, strict=True):
+            if _said(before) != _said(after):
+                _refuse_twin([e for e in entries if e.id != name], item_id, after)
+        entries = changed
     elif not text:
         raise InputError("There is no question to add.", "Write it: --question TEXT.")
     else:
-        entries = [*entries, RubricEntry(entry_id(text, topic or ""), text, key or "", topic or "", "person")]
+        added = RubricEntry(_free_id(text, topic or "", entries), text, key or "", topic or "", "person")
+        _refuse_twin(entries, item_id, added)
+        entries = [*entries, added]
     return project.edits.set_rubric(item_id, QUESTIONS, entries)
 
 
@@ -233,6 +247,28 @@ def _entries(project: Project, item_id: str) -> list[RubricEntry]:
 def _check_there(entries: Sequence[RubricEntry], address: str, name: str) -> None:
     if name not in [entry.id for entry in entries]:
         raise InputError(phrase("There is no exam question {0:raw}.", address), "List them: ragexam question-bank.")
+
+
+def _refuse_twin(entries: Sequence[RubricEntry], item_id: str, new: RubricEntry) -> None:
+    """Refuse a question of a bank that has the words and the subtopic of another one."""
+    twin = next((entry for entry in entries if _said(entry) == _said(new)), None)
+    if twin is not None:
+        raise InputError(
+            phrase("The bank holds this question already: {0:raw}.", f"{item_id}/{twin.id}"),
+            "Change that one, by its id, or give this one other words or another subtopic.",
+        )
+
+
+def _said(entry: RubricEntry) -> tuple[str, str]:
+    """Return words and subtopic of a question, as they are told apart from those of others."""
+    return " ".join(entry.text.split()).casefold(), " ".join(entry.topic.split()).casefold()
+
+
+def _free_id(text: str, topic: str, entries: Sequence[RubricEntry]) -> str:
+    """Return an id for a question that comes into a bank: one whose words were changed keeps the id that they gave it."""
+    taken = {entry.id for entry in entries}
+    own = entry_id(text, topic)
+    return next(one for n in count(1) if (one := own if n == 1 else entry_id(text, f"{topic} {n}")) not in taken)
 
 
 def _merged(old: Sequence[RubricEntry], new: Sequence[RubricEntry]) -> list[RubricEntry]:
