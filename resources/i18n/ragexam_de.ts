@@ -1141,6 +1141,10 @@
         <source>{0} {0:grade|grades} of {1} read.</source>
         <translation>{0} {0:Note|Noten} von {1} gelesen.</translation>
     </message>
+    <message>
+        <source>{0} other {0:grade|grades} that {1} gave before {0:was|were} replaced.</source>
+        <translation>{0} andere {0:Note|Noten}, die {1} zuvor gegeben hat, {0:wurde|wurden} ersetzt.</translation>
+    </message>
 </context>
 <context>
     <name>Boards</name>

@@ -167,8 +167,8 @@ def _of_silence(answers: Collection[WrittenAnswer]) -> list[str]:
     if not answers or any(answer.text.strip() for answer in answers):
         return []
     return [
-        "No answer of this file has a word: each counts as one that says nothing. Where the answers stand in another column, take "
-        "this back and name that column."
+        "No answer of this file has a word: each counts as one that says nothing. Where nobody has filled it in yet, or the answers "
+        "stand in another column, take this back."
     ]
 
 
