@@ -100,7 +100,7 @@ def test_a_conversation_without_a_question_or_an_answer_is_told(tmp_path: Path) 
     rows = [{"user_input": TURNS[1:2], "response": "27"}, {"user_input": TURNS[:3]}]
     path = write(tmp_path, "ragas.jsonl", "\n".join(map(json.dumps, rows)))
     assert read_answers(path, ITEMS).problems == (
-        "Row 1: the project has no question “”.",
+        "Row 1: it does not say to which question it belongs.",
         "Row 2: there is no answer in it.",
     )
 

@@ -23,7 +23,7 @@ from ragexam.grading.exchange.answer_cells import (
     texts_of,
     whole_of,
 )
-from ragexam.grading.exchange.answer_rows import rows_of
+from ragexam.grading.exchange.answer_rows import rows_of, unknown_question
 from ragexam.grading.exchange.sheets import HIGH, LOW, grade_of
 from ragexam.grading.silence import says_nothing
 from ragexam.records import Item, WrittenAnswer, content_id
@@ -127,7 +127,7 @@ def read_answers(
             )
         elif asked is None:
             named = question[:60] or str(fields["id"] or "")
-            problems.append(phrase("Row {0:n}: the project has no question “{1:raw}”.", number, named))
+            problems.append(unknown_question(number, named))
         else:
             made = _answer(asked, fields, text, system or plain_name(path.stem), plain_name(path.name))
             answers[made.id] = made

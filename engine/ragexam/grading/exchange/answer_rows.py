@@ -133,3 +133,15 @@ def _end_of_json(text: str) -> tuple[int, int] | None:
     except (ValueError, RecursionError):
         return 0, 0
     return None
+
+
+def unknown_question(row: int, named: str) -> str:
+    """Return that a row is about no question of the project.
+
+    Args:
+        row: Its number.
+        named: What it names: words or an id; "" where it names none.
+    """
+    if not named.strip():
+        return phrase("Row {0:n}: it does not say to which question it belongs.", row)
+    return phrase("Row {0:n}: the project has no question “{1:raw}”.", row, named)

@@ -15,7 +15,7 @@ from ragexam.corpus.text import load_json, plain_characters
 from ragexam.errors import InputError
 from ragexam.exam.exchange.spreadsheets import file_text, guarded_cell, table_rows
 from ragexam.grading.exchange.answer_cells import is_given, text_of
-from ragexam.grading.exchange.answer_rows import rows_of_table
+from ragexam.grading.exchange.answer_rows import rows_of_table, unknown_question
 from ragexam.grading.leaderboard.workbench import read_lines
 from ragexam.grading.measures.question_bank import KEYS, entry_id
 from ragexam.records import Item, Rubric, RubricEntry
@@ -89,7 +89,7 @@ def read_bank_file(path: Path, items: Sequence[Item]) -> BankFile:
             problems.append(phrase("Row {0:n}: there is no question in it.", number))
         elif item is None:
             named = str(cells["query"] or cells["item"])[:60]
-            problems.append(phrase("Row {0:n}: the project has no question “{1:raw}”.", number, named))
+            problems.append(unknown_question(number, named))
         else:
             topic = " ".join(str(cells["topic"]).split())
             own = banks.setdefault(item.id, {})
