@@ -134,3 +134,12 @@ def test_of_several_pairs_the_one_with_an_interval_is_named() -> None:
         "two people with each other",
         *["two people with each other: These answers belong to too few questions for an interval."] * 2,
     ]
+
+
+def test_two_people_who_never_differ_have_no_interval_and_say_why() -> None:
+    pairs = people_agreements(_graded(Ada=ADA, Cleo=ADA), 3.0)
+    said = [str(sentence) for sentence in people_sentences(pairs)]
+    assert "Ada and Cleo agree 1.00 in ranks; how far others would be from that these answers do not tell." in said
+    (row,) = agreement_table([], pairs).rows
+    assert "1.00 to 1.00" not in row
+    assert row[-1].startswith("two people with each other: All samples of these answers agree equally")

@@ -14,6 +14,7 @@ from ragexam.report.grading.graded import GradedAnswers
 from ragexam.sentences import counted, joined, phrase
 from ragexam.stats.agreement import Kappa
 from ragexam.stats.agreement_intervals import Bounds
+from ragexam.stats.correlation import ALL_ALIKE
 from ragexam.stats.estimate import Estimate
 
 FAR = 2.0
@@ -151,11 +152,17 @@ def people_sentences(agreed: Sequence[PeopleAgreement]) -> list[str]:
         )
         for one in agreed
     ]
-    known = [one for one in agreed if one.spearman.low is not None]
+    known = [one for one in agreed if one.spearman.low is not None or one.spearman.reason == ALL_ALIKE]
     if not known:
         return sentences
     values = sorted(f"{one.spearman.value:.2f}" for one in known)
-    if len(known) == 1:
+    if len(known) == 1 and known[0].spearman.low is None:
+        agreeing = phrase(
+            "{0} agree {1:n} in ranks; how far others would be from that these answers do not tell.",
+            known[0].names,
+            values[0],
+        )
+    elif len(known) == 1:
         (pair,) = known
         ends = f"{pair.spearman.low:.2f}", f"{pair.spearman.high:.2f}"
         if len(agreed) == 1:

@@ -213,8 +213,9 @@ def _against_floor(one: GraderAgreement) -> str:
     if one.floor.above.low is None:
         return one.floor.above.reason
     if one.floor.worse:
-        return "worse than the floor"
-    return "better than the floor" if one.floor.better else "not told apart from the floor"
+        return _and_why("worse than the floor", one.spearman)
+    told = "better than the floor" if one.floor.better else "not told apart from the floor"
+    return _and_why(told, one.spearman)
 
 
 def _interval(low: float | None, high: float | None) -> str:
