@@ -54,6 +54,16 @@ def test_grades_of_one_kind_of_question_alone_are_told_where_there_are_others() 
     assert one_kind_sentences(replace(graded, with_choices=frozenset(graded.questions))) == ()
 
 
+def test_nothing_is_carried_over_to_a_system_of_which_people_graded_nothing() -> None:
+    graded = _graded(Ada=ADA)
+    others = replace(graded, systems=("S",) * 10 + ("T",) * 4)
+    choices_alone = frozenset(f"i{n}" for n in range(5))
+    assert one_kind_sentences(replace(others, with_choices=choices_alone)) == ()
+    mixed = replace(graded, systems=("S",) * 11 + ("T",) * 3, with_choices=choices_alone)
+    (said,) = one_kind_sentences(mixed)
+    assert "what they would give 1 answer to such questions" in said
+
+
 def test_intervals_are_drawn_over_questions_not_over_answers() -> None:
     """Ten answers of one text each: the more of them belong to one question, the less is known."""
     wide = _graded(Ada=ADA * 6, Ben=BEN * 6)

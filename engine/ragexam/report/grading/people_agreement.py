@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -103,20 +103,24 @@ def one_kind_sentences(graded: GradedAnswers) -> tuple[str, ...]:
     A mean of what people would give is carried over to the others then, and its interval does not know whether these are harder.
     """
     kinds = np.array([question in graded.with_choices for question in graded.questions], dtype=np.bool_)
-    return carried_over(kinds, ~np.isnan(graded.people))
+    return carried_over(kinds, ~np.isnan(graded.people), graded.systems)
 
 
-def carried_over(with_choices: NDArray[np.bool_], rated: NDArray[np.bool_]) -> tuple[str, ...]:
-    """Return `one_kind_sentences` of any answers.
+def carried_over(
+    with_choices: NDArray[np.bool_], rated: NDArray[np.bool_], whose: Sequence[Hashable]
+) -> tuple[str, ...]:
+    """Return `one_kind_sentences` of any answers; of whom people graded no answer, nothing is carried over.
 
     Args:
         with_choices: Whether the question of each has choices; (answers,).
         rated: Whether people graded it; (answers,).
+        whose: Who gave each answer; (answers,).
     """
     graded = with_choices[rated]
     if not graded.size or graded.any() != graded.all():
         return ()
-    others = int((with_choices != graded[0]).sum())
+    known = {who for who, told in zip(whose, rated.tolist(), strict=True) if told}
+    others = sum(who in known for who, other in zip(whose, (with_choices != graded[0]).tolist(), strict=True) if other)
     if not others:
         return ()
     if graded[0]:
