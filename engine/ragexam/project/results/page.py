@@ -31,6 +31,7 @@ from ragexam.report.results.by_people.shares import people_say
 from ragexam.report.results.by_people.verdict import with_people
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.comparison_tables import comparison_table, standings_table
+from ragexam.report.results.fair_field import on_own_questions
 from ragexam.report.results.makers import MakersPart, exam_makers, makers_warnings, with_makers
 from ragexam.report.results.source import source_sentences, stale_sentence
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
@@ -284,7 +285,7 @@ def deciding(
         makers: Names of the LLMs that helped to make the exam.
         pace: Seconds that each kept question took to write; None where none was written here.
     """
-    contest = Contest(answers.results, seed, tolerance=tolerance)
+    contest = Contest(on_own_questions(answers.results), seed, tolerance=tolerance)
     return _decision(answers, contest, lookups, makers, pace)
 
 
@@ -297,7 +298,7 @@ def sharpening_decision(
     pace: float | None = None,
 ) -> Iterator[DecisionView]:
     """Yield the decision from few draws, then from ever more; the last is that of `deciding`, which takes the same."""
-    contest = Contest(answers.results, seed, tolerance=tolerance)
+    contest = Contest(on_own_questions(answers.results), seed, tolerance=tolerance)
     for _ in contest.sharpen():
         yield _decision(answers, contest, lookups, makers, pace)
 
@@ -313,7 +314,7 @@ def _decision(
     results = answers.results
     decision = with_makers(decide(results, contest.seed, contest=contest), results, contest.candidates, makers)
     decision = replace(decision, details=(*decision.details, *writing_time(contest, pace)))
-    decision = with_people(looked_up(decision, lookups), results)
+    decision = with_people(looked_up(decision, lookups), contest.results)
     cautions, of_source = verdict_cautions(contest, lookups), len(source_sentences(results.taken_from))
     ids = [p.id for p in results.pipelines]
     several = decision.best is not None and len(contest.candidates) > 1
