@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 
 from ragexam.records import system_pipeline
+from ragexam.report.results.accuracy.best_tables import baseline_table, best_per_llm_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.fair_field import on_own_questions
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.sections import comparison_section
 from ragexam.report.results.source import ResponseSource
 from ragexam.report.results.verdict.decide import decide
 
@@ -75,6 +77,31 @@ def test_who_wrote_something_is_named_before_who_wrote_nothing(kit: Any) -> None
         "Left out of the contest, for want of answers: M · BM25, k=3 · ICL@4 (8 of 12 questions), M · BM25, k=3 · ICL@3 (4 of 12 "
         "questions), M · BM25, k=3 · ICL@5 (7 answers without a grade) and 2 more."
     )
+
+
+def test_best_and_mean_are_of_those_that_answered_enough(kit: Any) -> None:
+    """One system with one right answer is no best pipeline, and moves no mean."""
+    own = [[1] * 6 + [0] * 4, [1] * 4 + [0] * 6]
+    results = _with_imported(kit, own, [[1] + [None] * 9])
+    table = baseline_table(results)
+    rows = dict(table.rows)
+    assert (rows["All pipelines, mean"], rows["Best pipeline"]) == (0.5, 0.6)
+    assert "Mean and best are of the 2 pipelines with nearly as many answers as the most complete one." in table.note
+    marks = {row[0]: row[-1] for row in best_per_llm_table(results).rows}
+    assert marks == {"M": "best choice", "Full": ""}
+    whole = baseline_table(_with_imported(kit, own, [[1] * 10]))
+    assert dict(whole.rows)["Best pipeline"] == 1.0
+    assert "Mean and best" not in whole.note
+    few = kit.make([[1] + [None] * 9, own[0]], [kit.spec(kind="dense"), kit.spec()])
+    assert [row[-1] for row in best_per_llm_table(few).rows] == ["", "best choice"]
+
+
+def test_that_all_sat_the_same_items_is_said_only_where_it_is_so(kit: Any) -> None:
+    for last, said in ((1, "All pipelines sat the same items"), (None, "Not all pipelines sat the same items")):
+        results = kit.make([[1] * 12, [0] * 11 + [last], [None] * 12])
+        contest = Contest(results, 1)
+        (section,) = comparison_section(contest, decide(results, 1, contest=contest))
+        assert section.text[0].startswith(said)
 
 
 def test_yardsticks_that_sat_other_questions_are_told_on_those_in_common(kit: Any) -> None:

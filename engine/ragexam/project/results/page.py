@@ -18,7 +18,7 @@ from ragexam.report.pictures.cost import CostPoint, cost_points
 from ragexam.report.pictures.heat_map import Heat, heat_map
 from ragexam.report.pictures.leads import PairwiseLead, leads_over
 from ragexam.report.pictures.topics import Family, families, topics_of
-from ragexam.report.results.accuracy import accuracy_tables
+from ragexam.report.results.accuracy import accuracy_tables, best_tables
 from ragexam.report.results.accuracy.demand_tables import accuracy_by_demand, people_words_by_demand
 from ragexam.report.results.by_people.pictures import (
     families_with_people,
@@ -246,8 +246,8 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         accuracy=accuracy_tables.accuracy_table(results),
         people=tuple(people),
         people_first=people_tell(people),
-        best=accuracy_tables.best_per_llm_table(results, makers),
-        baselines=accuracy_tables.baseline_table(results, lookups),
+        best=best_tables.best_per_llm_table(results, makers),
+        baselines=best_tables.baseline_table(results, lookups),
         heat=heat_with_people(results, heat, opinions),
         people_heat=heat_by_people(results, heat, opinions),
         heat_table=accuracy_tables.heat_table(results, heat),

@@ -30,6 +30,19 @@ def with_enough(results: ExamResults, rows: Sequence[int]) -> list[int]:
     return [i for i in known if answered[i] >= ENOUGH * most]
 
 
+def comparable(results: ExamResults) -> list[int]:
+    """Return pipelines, yardsticks among them, that have as many answers as a candidate needs; all with a share where that is estimated.
+
+    Args:
+        results: The responses.
+    """
+    defined = np.flatnonzero(np.isfinite(results.accuracy())).tolist()
+    enough = [] if results.by_design else with_enough(results, results.choices())
+    answered = results.sat.sum(axis=1)
+    least = min((int(answered[i]) for i in enough), default=0)
+    return [i for i in defined if answered[i] >= least]
+
+
 def on_own_questions(results: ExamResults) -> ExamResults:
     """Return results in which imported systems answered no other question than the project's most complete pipeline.
 

@@ -98,16 +98,16 @@ def without_written(results: ExamResults) -> list[str]:
     given = lacking, len(own)
     if results.all_chosen:
         return [
-            *told,
             phrase("{0:n} of {1:n} pipelines has no graded written answer; what it chose is complete.", *given)
             if lacking == 1
             else phrase("{0:n} of {1:n} pipelines have no graded written answer; what they chose is complete.", *given),
+            *told,
         ]
     return [
-        *told,
         phrase("{0:n} of {1:n} pipelines has no written answer that counts.", *given)
         if lacking == 1
         else phrase("{0:n} of {1:n} pipelines have no written answer that counts.", *given),
+        *told,
     ]
 
 
