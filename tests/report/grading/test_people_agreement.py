@@ -150,6 +150,9 @@ def test_two_people_who_never_differ_have_no_interval_and_say_why() -> None:
     pairs = people_agreements(_graded(Ada=ADA, Cleo=ADA), 3.0)
     said = [str(sentence) for sentence in people_sentences(pairs)]
     assert "Ada and Cleo agree 1.00 in ranks; how far others would be from that these answers do not tell." in said
-    (row,) = agreement_table([], pairs).rows
+    table = agreement_table([], pairs)
+    (row,) = table.rows
     assert "1.00 to 1.00" not in row
+    assert "has no interval: how far others would be from it cannot be told" in table.note
+    assert "has no interval" not in agreement_table([], people_agreements(_graded(Ada=ADA, Ben=BEN), 3.0)).note
     assert row[-1].startswith("two people with each other: All samples of these answers agree equally")
