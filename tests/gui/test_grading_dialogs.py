@@ -105,7 +105,8 @@ def test_what_is_not_taken_of_a_file_is_said_before(opened: Parts, qtbot: QtBot,
         "Rows whose length is no whole number, or whose time is no number: 3, the first is row 1. It was left out; the answer was not. "
         "Grades of a person that a later row gives otherwise for the same answer: 1. The last one counts. "
         "2 grades of people come along where they are new. 1 row repeats what another row says: it counts once. "
-        "1 question with more than one answer of a system: all are kept."
+        "1 question with more than one answer of a system: all are kept; what is right goes by the last one that has a grade, "
+        "means of grades by all of them."
     )
     dialog.reject()
 

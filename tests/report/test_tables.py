@@ -14,7 +14,7 @@ from ragexam.records import Finding, Guess, ItemState, Response, Table, system_p
 from ragexam.report.cells import DASH, cell_text, plain_text, table_cells
 from ragexam.report.items import ability_tables
 from ragexam.report.items.component_sentence import component_sentence
-from ragexam.report.results.accuracy import accuracy_tables
+from ragexam.report.results.accuracy import accuracy_tables, best_tables
 from ragexam.report.results.makers import exam_makers, makers_warnings
 from ragexam.report.results.results import Failure, ReportInput, count_failures
 from ragexam.report.run import caution_tables
@@ -60,7 +60,7 @@ def test_what_a_system_elsewhere_has_not_is_a_dash_and_said(kit: Any) -> None:
     assert "read from what it wrote" in notes[0]
     assert "scoring all choices" in notes[1]
     assert "of the whole request" in notes[1]
-    assert [row[3] for row in accuracy_tables.best_per_llm_table(both).rows] == ["ICL@0", ""]
+    assert [row[3] for row in best_tables.best_per_llm_table(both).rows] == ["ICL@0", ""]
     alone = kit.make([[1, 0]], [system])
     notes = [make(alone).note for make in (accuracy_tables.accuracy_table, accuracy_tables.cost_table)]
     assert not any(word in note for note in notes for word in ("compared by", "A tie is", "scoring all choices"))
@@ -72,7 +72,7 @@ def test_best_per_llm_takes_the_best_mode_and_marks_no_yardstick(kit: Any) -> No
     specs = [kit.spec(kind="bm25", examples=e) for e in (0, 1)]
     specs += [kit.spec(kind="dense"), kit.spec(kind="oracle"), kit.spec("N", "dense")]
     results = kit.make([[1, 0, 0, 0], [1, 1, 0, 0], [1, 0, 0, 0], [1, 1, 1, 1], [None] * 4], specs)
-    assert accuracy_tables.best_per_llm_table(results).rows == (
+    assert best_tables.best_per_llm_table(results).rows == (
         ("M", "BM25, k=3", 0.5, "ICL@1", "best choice"),
         ("M", "Dense, k=3", 0.25, "ICL@0", ""),
         ("M", "Oracle", 1.0, "ICL@0", ""),
@@ -104,7 +104,7 @@ def test_baselines_by_hand(kit: Any) -> None:
         "Always the longest choice": pytest.approx(2 / 4),
     }
     assert accuracy_tables.baselines([]) == {}
-    table = accuracy_tables.baseline_table(kit.make([[1, 1, 0, 1], [1, 0, 0, 0]], items=items))
+    table = best_tables.baseline_table(kit.make([[1, 1, 0, 1], [1, 0, 0, 0]], items=items))
     assert dict(table.rows)["All pipelines, mean"] == pytest.approx(0.5)
     assert dict(table.rows)["Closed-book pipelines, mean"] is None
 

@@ -7,6 +7,7 @@ import pytest
 from scipy import stats
 
 from ragexam.stats.correlation import (
+    ALL_ALIKE,
     correlated,
     correlations_apart,
     kendall,
@@ -81,6 +82,18 @@ def test_too_few_questions_give_no_interval(questions: int, told: bool) -> None:
     names = [n % questions for n in range(20)]
     drawn = correlated(rng.normal(size=20), rng.normal(size=20), names, ranked=False, rng=rng)
     assert (drawn.low is not None, "too few questions" not in drawn.reason) == (told, told)
+
+
+@pytest.mark.parametrize("sign", [1.0, -1.0])
+def test_gradings_that_never_differ_fix_no_interval(sign: float) -> None:
+    """All draws have the same correlation; how far other answers would be from it no draw says."""
+    values = np.array([1.0, 2.0, 2.0, 3.0, 4.0, 5.0, 5.0])
+    for ranked in (False, True):
+        one = correlated(values, sign * values, range(7), ranked=ranked, rng=np.random.default_rng(1))
+        assert (one.value, one.low, one.high) == (pytest.approx(sign), None, None)
+        assert one.reason == ALL_ALIKE
+    apart = correlations_apart(values, values, values, range(7), ranked=True, rng=np.random.default_rng(1))
+    assert (apart.low, apart.high) == (0.0, 0.0), "the same grading twice is no better than itself"
 
 
 def test_one_question_gives_no_interval() -> None:

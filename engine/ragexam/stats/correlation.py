@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 import numpy as np
 
+from ragexam.sentences import template
 from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
 from ragexam.stats.intervals import LEAST_DRAWN, enough_defined, percentile_interval, resample
 
@@ -17,6 +18,12 @@ _LEAST_SCALE = 1e-12
 
 _LEAST_LEFT = 1e-6
 """Share that has to be left of two gradings when the part that goes with a third is taken out."""
+
+_ALIKE = 1e-12
+"""Correlations that differ by less are the same: what is left is rounding."""
+
+ALL_ALIKE = template("All samples of these answers agree equally: how far others would be from that cannot be told.")
+"""Reason why a correlation has no interval where every draw has the same one, as where both gradings never differ."""
 
 
 def pearson(first: Floats, second: Floats) -> float:
@@ -71,7 +78,8 @@ def correlated(
         level: Coverage.
     """
     check_level(level)
-    return _drawn(lambda weights: _weighted(first, second, weights, ranked), len(first), clusters, rng, rounds, level)
+    drawn = _drawn(lambda weights: _weighted(first, second, weights, ranked), len(first), clusters, rng, rounds, level)
+    return _unless_alike(drawn)
 
 
 def correlations_apart(
@@ -142,7 +150,14 @@ def partly_correlated(
         some = left > _LEAST_LEFT
         return np.where(some, np.clip((both - of_first * of_second) / np.where(some, left, 1.0), -1.0, 1.0), np.nan)
 
-    return _drawn(partial, len(first), clusters, rng, rounds, level)
+    return _unless_alike(_drawn(partial, len(first), clusters, rng, rounds, level))
+
+
+def _unless_alike(drawn: Estimate) -> Estimate:
+    """Return a correlation without its interval where all draws have the same one: no few answers fix it at that."""
+    if drawn.low is None or drawn.high is None or drawn.high - drawn.low >= _ALIKE:
+        return drawn
+    return undefined(ALL_ALIKE, n=drawn.n, level=drawn.level, value=drawn.value)
 
 
 def _drawn(

@@ -223,9 +223,10 @@ class AnswerImportDialog(RoomyDialog):
             )
         if preview.several:
             sentences.append(
-                self.tr("{0} {0:question|questions} with more than one answer of a system: all are kept.").format(
-                    words.number(preview.several, ",")
-                )
+                self.tr(
+                    "{0} {0:question|questions} with more than one answer of a system: all are kept; what is right goes by the last "
+                    "one that has a grade, means of grades by all of them."
+                ).format(words.number(preview.several, ","))
             )
         return sentences
 

@@ -132,3 +132,11 @@ def test_of_a_project_with_imported_answers_alone_the_way_to_a_report_is_told(
     assert "--from written" in ragexam("report", path, code=3).err
     assert "100%" in ragexam("report", path, "--from", "written").out
     assert f"Next: ragexam fit {path}" in ragexam("info", path).out, "no documents or pipelines are asked for"
+    later = desk.with_name("later.csv")
+    later.write_text(desk.read_text("utf-8"), "utf-8")
+    ragexam("answers", path, "--import", later)
+    with Project.open(path) as project:
+        project.edits.set_response_source("written", "key_match")
+    printed = ragexam("info", path).out
+    assert f"Next: ragexam grade {path}" in printed
+    assert "written answers of later without a grade by" in printed

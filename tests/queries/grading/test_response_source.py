@@ -32,6 +32,8 @@ from ragexam.report.results.by_design import lost_design
 from ragexam.report.results.by_people.shares import people_say
 from ragexam.report.results.settlement import Settlement
 from ragexam.report.results.source import CHOSEN, ResponseSource, source_sentences, usual_threshold
+from ragexam.report.results.verdict.decide import decide
+from ragexam.report.run.caution_tables import without_written
 
 from .conftest import by_hand
 
@@ -209,6 +211,26 @@ def test_a_system_whose_answers_came_in_a_file_is_a_row_like_any_other(written: 
     ExamEdits(store).set_response_source("both", "token_f1", 0.6)
     assert read_answers(store).pipelines == tuple(chosen), "it made no choices"
     assert read_answers(store, chosen=True).pipelines == tuple(chosen)
+
+
+def test_an_imported_system_without_grades_is_told_and_left_out(written: Any) -> None:
+    store, items = written.store, written.store.items.kept()
+    chosen = store.pipelines.chosen()
+    store.answers.add([WrittenAnswer(f"desk{n}", i.id, i.content_hash, "Desk", "37") for n, i in enumerate(items[:3])])
+    ExamEdits(store).set_response_source("written", "token_f1", 0.6)
+    results = read_answers(store).results
+    assert results.pipelines == (*chosen, system_pipeline("Desk"))
+    assert (results.imported, results.ungraded) == ((len(chosen),), {len(chosen): 3})
+    (told,) = without_written(results)
+    assert (
+        told == "3 written answers of Desk without a grade by Token F1: they do not count here until they are graded."
+    )
+    assert any("Desk (3 answers without a grade)" in line for line in decide(results, 1).details)
+    assert [row[0] for row in accuracy_table(results).rows].count("Desk") == 0
+    for n in range(3):
+        store.grades.put(Grade(f"desk{n}", "token_f1", 1.0, "", time.time(), inputs="x"))
+    graded = read_answers(store).results
+    assert (graded.ungraded, without_written(graded)) == ({}, [])
 
 
 def test_a_connected_system_that_is_not_chosen_takes_no_part(written: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,8 @@ from ragexam.report.document.assemble import build_body
 from ragexam.report.document.options import ReportOptions
 from ragexam.report.document.records import table_of
 from ragexam.report.pictures.topics import topics_of
-from ragexam.report.results.accuracy.accuracy_tables import accuracy_table, baseline_table, retrieval_table
+from ragexam.report.results.accuracy.accuracy_tables import accuracy_table, retrieval_table
+from ragexam.report.results.accuracy.best_tables import baseline_table
 from ragexam.report.results.accuracy.demand_tables import demands_of
 from ragexam.report.results.accuracy.retriever_accuracy import retriever_accuracy_table
 from ragexam.report.results.makers import exam_makers

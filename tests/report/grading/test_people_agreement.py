@@ -54,6 +54,16 @@ def test_grades_of_one_kind_of_question_alone_are_told_where_there_are_others() 
     assert one_kind_sentences(replace(graded, with_choices=frozenset(graded.questions))) == ()
 
 
+def test_nothing_is_carried_over_to_a_system_of_which_people_graded_nothing() -> None:
+    graded = _graded(Ada=ADA)
+    others = replace(graded, systems=("S",) * 10 + ("T",) * 4)
+    choices_alone = frozenset(f"i{n}" for n in range(5))
+    assert one_kind_sentences(replace(others, with_choices=choices_alone)) == ()
+    mixed = replace(graded, systems=("S",) * 11 + ("T",) * 3, with_choices=choices_alone)
+    (said,) = one_kind_sentences(mixed)
+    assert "what they would give 1 answer to such questions" in said
+
+
 def test_intervals_are_drawn_over_questions_not_over_answers() -> None:
     """Ten answers of one text each: the more of them belong to one question, the less is known."""
     wide = _graded(Ada=ADA * 6, Ben=BEN * 6)
@@ -134,3 +144,15 @@ def test_of_several_pairs_the_one_with_an_interval_is_named() -> None:
         "two people with each other",
         *["two people with each other: These answers belong to too few questions for an interval."] * 2,
     ]
+
+
+def test_two_people_who_never_differ_have_no_interval_and_say_why() -> None:
+    pairs = people_agreements(_graded(Ada=ADA, Cleo=ADA), 3.0)
+    said = [str(sentence) for sentence in people_sentences(pairs)]
+    assert "Ada and Cleo agree 1.00 in ranks; how far others would be from that these answers do not tell." in said
+    table = agreement_table([], pairs)
+    (row,) = table.rows
+    assert "1.00 to 1.00" not in row
+    assert "has no interval: how far others would be from it cannot be told" in table.note
+    assert "has no interval" not in agreement_table([], people_agreements(_graded(Ada=ADA, Ben=BEN), 3.0)).note
+    assert row[-1].startswith("two people with each other: All samples of these answers agree equally")

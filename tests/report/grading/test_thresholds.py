@@ -35,11 +35,26 @@ def test_a_threshold_that_lets_everything_pass_is_told_with_a_better_one() -> No
     source = ResponseSource("written", "bert_f1", 0.5, labels=40, held=held)
     told = " ".join(source_sentences(source))
     assert "Of the 40 answers that people graded too, 40 lie above the threshold, and people call 20 right" in told
+    assert held.then == 40
     assert "with a threshold of 0.8 about as many" in told
+    assert told.endswith("and 40 would be called the same by both.")
     assert source.wanted == ResponseSource("written", "bert_f1", 0.5)
     alike = held_against_people(values, people, range(40), 0.8, 3.0)
     assert alike is not None
     assert "more than chance" not in " ".join(source_sentences(replace(source, held=alike)))
+
+
+def test_a_threshold_that_fits_the_share_alone_is_told_with_what_it_costs() -> None:
+    """Of 40 answers people call 20 right, of which the grader gives 10 the lowest grade and none of the wrong ones the highest."""
+    people = np.repeat([5.0, 5.0, 1.0, 1.0], 10)
+    values = np.repeat([0.9, 0.1, 0.3, 0.2], 10)
+    held = held_against_people(values, people, range(len(values)), 0.5, 3.0)
+    assert held is not None
+    assert (held.passed, held.alike, held.apart, held.then) == (10, 30, True, 20)
+    assert held.fitting == pytest.approx(0.25)
+    told = " ".join(source_sentences(ResponseSource("written", "bert_f1", 0.5, labels=40, held=held)))
+    assert "30 are called the same by both" in told
+    assert told.endswith("20 would be called the same by both: shares come nearer to people's, single answers do not.")
 
 
 def test_six_pipelines_that_write_the_same_are_one_chance() -> None:

@@ -43,6 +43,15 @@ WRITTEN = WrittenReport(
 )
 
 
+def test_several_answers_of_a_system_to_a_question_are_told() -> None:
+    assert not any("more than one answer" in said for said in written_sentences(WRITTEN))
+    twice = replace(GRADED, questions=("q0", "q0", "q0", *GRADED.questions[3:]))
+    assert (
+        "1 question with more than one answer of a system: what is right goes by the last one that has a grade, means of grades by "
+        "all of them."
+    ) in written_sentences(WrittenReport(twice))
+
+
 def test_one_section_with_everything_and_none_without_answers() -> None:
     (section,) = written_section(WRITTEN)
     names = [table.name for table in written_tables(WRITTEN)]

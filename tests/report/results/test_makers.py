@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 from ragexam.records import Finding, Guess, Item, ItemState, Labelling
 from ragexam.report.document.assemble import build_body
-from ragexam.report.results.accuracy.accuracy_tables import best_per_llm_table
+from ragexam.report.results.accuracy.best_tables import best_per_llm_table
 from ragexam.report.results.makers import MakersPart, exam_makers, makers_sentence, makers_warnings, with_makers
 from ragexam.report.results.results import ExamResults, ReportInput
 from ragexam.report.results.verdict.decide import Decision

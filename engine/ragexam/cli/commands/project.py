@@ -19,7 +19,7 @@ from ragexam.project import Project
 from ragexam.queries.scenarios.due import ScenarioWork
 from ragexam.queries.state import wanted_items
 from ragexam.queries.steps import ProjectStep, State
-from ragexam.records import Document, DocumentStatus, Table
+from ragexam.records import PERSON, Document, DocumentStatus, Table
 from ragexam.sentences import counted, listed
 
 
@@ -189,6 +189,8 @@ def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
     results = project.responses.chosen().results
     if results.by_design or results.unknown.any():  # answers are missing by design: more are asked in the same way
         commands["run"] = f"settle {path}"
+    if taken.results.ungraded and taken.results.taken_from.grader != PERSON and steps["grading"].state is State.READY:
+        commands |= {"grading": f"grade {path}", "items": commands.pop("items")}  # who lacks grades alone is left out
     exam = project.jobs.left(steps["exam"].job) if steps["exam"].job == "generate" else None
     if exam is not None:  # it goes on to the number that was wanted
         commands["exam"] = f"generate {path} {_as_before(exam.parameters)} -n {wanted_items(exam)}"

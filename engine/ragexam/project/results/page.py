@@ -18,7 +18,7 @@ from ragexam.report.pictures.cost import CostPoint, cost_points
 from ragexam.report.pictures.heat_map import Heat, heat_map
 from ragexam.report.pictures.leads import PairwiseLead, leads_over
 from ragexam.report.pictures.topics import Family, families, topics_of
-from ragexam.report.results.accuracy import accuracy_tables
+from ragexam.report.results.accuracy import accuracy_tables, best_tables
 from ragexam.report.results.accuracy.demand_tables import accuracy_by_demand, people_words_by_demand
 from ragexam.report.results.by_people.pictures import (
     families_with_people,
@@ -31,6 +31,7 @@ from ragexam.report.results.by_people.shares import people_say
 from ragexam.report.results.by_people.verdict import with_people
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.comparison_tables import comparison_table, standings_table
+from ragexam.report.results.fair_field import on_own_questions
 from ragexam.report.results.makers import MakersPart, exam_makers, makers_warnings, with_makers
 from ragexam.report.results.source import source_sentences, stale_sentence
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
@@ -245,8 +246,8 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         accuracy=accuracy_tables.accuracy_table(results),
         people=tuple(people),
         people_first=people_tell(people),
-        best=accuracy_tables.best_per_llm_table(results, makers),
-        baselines=accuracy_tables.baseline_table(results, lookups),
+        best=best_tables.best_per_llm_table(results, makers),
+        baselines=best_tables.baseline_table(results, lookups),
         heat=heat_with_people(results, heat, opinions),
         people_heat=heat_by_people(results, heat, opinions),
         heat_table=accuracy_tables.heat_table(results, heat),
@@ -284,7 +285,7 @@ def deciding(
         makers: Names of the LLMs that helped to make the exam.
         pace: Seconds that each kept question took to write; None where none was written here.
     """
-    contest = Contest(answers.results, seed, tolerance=tolerance)
+    contest = Contest(on_own_questions(answers.results), seed, tolerance=tolerance)
     return _decision(answers, contest, lookups, makers, pace)
 
 
@@ -297,7 +298,7 @@ def sharpening_decision(
     pace: float | None = None,
 ) -> Iterator[DecisionView]:
     """Yield the decision from few draws, then from ever more; the last is that of `deciding`, which takes the same."""
-    contest = Contest(answers.results, seed, tolerance=tolerance)
+    contest = Contest(on_own_questions(answers.results), seed, tolerance=tolerance)
     for _ in contest.sharpen():
         yield _decision(answers, contest, lookups, makers, pace)
 
@@ -313,7 +314,7 @@ def _decision(
     results = answers.results
     decision = with_makers(decide(results, contest.seed, contest=contest), results, contest.candidates, makers)
     decision = replace(decision, details=(*decision.details, *writing_time(contest, pace)))
-    decision = with_people(looked_up(decision, lookups), results)
+    decision = with_people(looked_up(decision, lookups), contest.results)
     cautions, of_source = verdict_cautions(contest, lookups), len(source_sentences(results.taken_from))
     ids = [p.id for p in results.pipelines]
     several = decision.best is not None and len(contest.candidates) > 1

@@ -292,7 +292,7 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
     plain means would be of different questions. Who lacks a grade there has none. What is written was asked by no design.
 
     Open questions that have a graded answer are further columns of what is written, and systems whose answers came in a file are
-    further rows. Of both they are none: without choices nothing can be right twice.
+    further rows, graded or not. Of both they are none: without choices nothing can be right twice.
     """
     if not source.writes:
         return replace(chosen, taken_from=source)
@@ -302,6 +302,7 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
     source = replace(source, outside=_outside(responses, source, chosen))
     marks, places = written_marks(responses, source, chosen.pipelines, chosen.items)
     there = ~np.isnan(marks)
+    bare = np.where(there.any(axis=1), 0, (places >= 0).sum(axis=1))
     failed = failed_marks(responses, chosen.pipelines, chosen.items) & ~there
     none = np.zeros(marks.shape, dtype=np.bool_)
     answers = responses.answers
@@ -330,6 +331,7 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
         lost="",  # what is written was not asked by the design
         taken_from=source,
         all_chosen=all_chosen,
+        ungraded={row: int(bare[row]) for row in np.flatnonzero(bare).tolist()},
     )
     if source.taken == "written":
         return written
@@ -363,12 +365,13 @@ def _with_open_items(chosen: ExamResults, source: ResponseSource, responses: Wri
 
 
 def _with_imported(chosen: ExamResults, source: ResponseSource, responses: WrittenResponses) -> ExamResults:
-    """Return results with a row for each system whose answers came in a file, where one of them counts."""
+    """Return results with a row for each system whose answers came in a file, graded or not."""
     known = {spec.id for spec in chosen.pipelines}
     more = [spec for spec in responses.imported if spec.id not in known]
-    marks, _ = written_marks(responses, source, more, chosen.items)
-    wrote = [spec for spec, row in zip(more, ~np.isnan(marks), strict=True) if row.any()]
-    return extended(chosen, pipelines=wrote)
+    _, places = written_marks(responses, source, more, chosen.items)
+    wrote = [spec for spec, row in zip(more, places >= 0, strict=True) if row.any()]
+    first = len(chosen.pipelines)
+    return replace(extended(chosen, pipelines=wrote), imported=tuple(range(first, first + len(wrote))))
 
 
 def source_key(source: ResponseSource, results: ExamResults) -> str:

@@ -227,7 +227,7 @@ class AnswersReader:
 def _alike(old: CurrentResponses, new: CurrentResponses) -> bool:
     """Return whether both say the same, in people's grades and in what the answers cost too."""
     before, after = old.results, new.results
-    same = old.key == new.key and np.array_equal(old.stale, new.stale)
+    same = old.key == new.key and np.array_equal(old.stale, new.stale) and before.ungraded == after.ungraded
     same = same and (old.ungraded, old.matrix.answered.any()) == (new.ungraded, new.matrix.answered.any())
     if not same or (before.people is None) != (after.people is None):
         return False

@@ -15,7 +15,7 @@ from ragexam.report.results.source import usual_threshold
 from ragexam.sentences import phrase
 from ragexam.stats.agreement import Kappa, cohen_kappa
 from ragexam.stats.agreement_intervals import Bounds, cohen_interval
-from ragexam.stats.correlation import correlated, correlations_apart, partly_correlated
+from ragexam.stats.correlation import ALL_ALIKE, correlated, correlations_apart, partly_correlated
 from ragexam.stats.estimate import Estimate, undefined
 from ragexam.stats.intervals import resample
 
@@ -129,8 +129,9 @@ def against_floor(grader: str, graded: GradedAnswers) -> AgainstFloor:
     one_grade = False
     if above.low is None:
         of_floor = clustered_correlation(floor, people, asked, ranked=True)
-        sure = of_floor.low is not None and of_floor.low > 0.0
-        one_grade = sure and clustered_correlation(own, people, asked, ranked=True).low is None
+        sure = (of_floor.low or 0.0) > 0.0 or (of_floor.reason == ALL_ALIKE and (of_floor.value or 0.0) > 0.0)
+        of_own = clustered_correlation(own, people, asked, ranked=True)
+        one_grade = sure and of_own.low is None and of_own.reason != ALL_ALIKE
     return AgainstFloor(above, len(set(asked)), False, one_grade)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -14,6 +14,7 @@ from ragexam.report.grading.graded import GradedAnswers
 from ragexam.sentences import counted, joined, phrase
 from ragexam.stats.agreement import Kappa
 from ragexam.stats.agreement_intervals import Bounds
+from ragexam.stats.correlation import ALL_ALIKE
 from ragexam.stats.estimate import Estimate
 
 FAR = 2.0
@@ -102,20 +103,24 @@ def one_kind_sentences(graded: GradedAnswers) -> tuple[str, ...]:
     A mean of what people would give is carried over to the others then, and its interval does not know whether these are harder.
     """
     kinds = np.array([question in graded.with_choices for question in graded.questions], dtype=np.bool_)
-    return carried_over(kinds, ~np.isnan(graded.people))
+    return carried_over(kinds, ~np.isnan(graded.people), graded.systems)
 
 
-def carried_over(with_choices: NDArray[np.bool_], rated: NDArray[np.bool_]) -> tuple[str, ...]:
-    """Return `one_kind_sentences` of any answers.
+def carried_over(
+    with_choices: NDArray[np.bool_], rated: NDArray[np.bool_], whose: Sequence[Hashable]
+) -> tuple[str, ...]:
+    """Return `one_kind_sentences` of any answers; of whom people graded no answer, nothing is carried over.
 
     Args:
         with_choices: Whether the question of each has choices; (answers,).
         rated: Whether people graded it; (answers,).
+        whose: Who gave each answer; (answers,).
     """
     graded = with_choices[rated]
     if not graded.size or graded.any() != graded.all():
         return ()
-    others = int((with_choices != graded[0]).sum())
+    known = {who for who, told in zip(whose, rated.tolist(), strict=True) if told}
+    others = sum(who in known for who, other in zip(whose, (with_choices != graded[0]).tolist(), strict=True) if other)
     if not others:
         return ()
     if graded[0]:
@@ -151,11 +156,17 @@ def people_sentences(agreed: Sequence[PeopleAgreement]) -> list[str]:
         )
         for one in agreed
     ]
-    known = [one for one in agreed if one.spearman.low is not None]
+    known = [one for one in agreed if one.spearman.low is not None or one.spearman.reason == ALL_ALIKE]
     if not known:
         return sentences
     values = sorted(f"{one.spearman.value:.2f}" for one in known)
-    if len(known) == 1:
+    if len(known) == 1 and known[0].spearman.low is None:
+        agreeing = phrase(
+            "{0} agree {1:n} in ranks; how far others would be from that these answers do not tell.",
+            known[0].names,
+            values[0],
+        )
+    elif len(known) == 1:
         (pair,) = known
         ends = f"{pair.spearman.low:.2f}", f"{pair.spearman.high:.2f}"
         if len(agreed) == 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,6 +14,7 @@ from ragexam.report.grading.agreement import GraderAgreement
 from ragexam.report.grading.graded import PEOPLE_SCALE, GradedAnswers
 from ragexam.report.grading.people_agreement import PeopleAgreement
 from ragexam.sentences import joined, phrase
+from ragexam.stats.correlation import ALL_ALIKE
 from ragexam.stats.estimate import Estimate
 from ragexam.stats.powered.mean import powered_mean
 
@@ -39,6 +40,12 @@ _EACH_OTHER = (
 _EQUAL_LENGTH = (
     "“At equal length” is Spearman's correlation among answers of equal length (partial): a grader that falls far there takes "
     "long answers for good ones, or short ones."
+)
+
+
+_WITHOUT_A_DIFFERENCE = (
+    "A correlation of 1 or -1 that all samples of the answers share has no interval: how far others would be from it cannot be "
+    "told."
 )
 
 
@@ -99,7 +106,7 @@ def _people_would_give(
     return mean.value, mean.low, mean.high, mean.n, estimate.labels_to_halve, mean.reason if mean.low is None else ""
 
 
-def agreement_table(agreements: Iterable[GraderAgreement], people: Sequence[PeopleAgreement] = ()) -> Table:
+def agreement_table(agreements: Sequence[GraderAgreement], people: Sequence[PeopleAgreement] = ()) -> Table:
     """Return how far each grader agrees with people, beside the floor, beside length alone, and beside people with each other.
 
     Args:
@@ -143,6 +150,9 @@ def agreement_table(agreements: Iterable[GraderAgreement], people: Sequence[Peop
         table = _without(table, ("At equal length", "Interval at equal length"))
     if people:
         table = replace(table, note=joined(" ", (table.note, _EACH_OTHER)))
+    shown: list[GraderAgreement | PeopleAgreement] = [*people, *agreements]
+    if any(ALL_ALIKE in (one.spearman.reason, one.pearson.reason) for one in shown):
+        table = replace(table, note=joined(" ", (table.note, _WITHOUT_A_DIFFERENCE)))
     return _with_judges(table)
 
 

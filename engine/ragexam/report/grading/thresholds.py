@@ -40,13 +40,15 @@ def held_against_people(
     graded, wanted = values[both], people[both] > right
     passed = graded > threshold
     own = [question for question, kept in zip(questions, both.tolist(), strict=True) if kept]
+    fitting = _fitting(graded, int(wanted.sum()), threshold)
     return HeldAgainstPeople(
         answers=len(graded),
         passed=int(passed.sum()),
         by_people=int(wanted.sum()),
         alike=int((passed == wanted).sum()),
         apart=_apart(passed, wanted, own),
-        fitting=_fitting(graded, int(wanted.sum()), threshold),
+        fitting=fitting,
+        then=0 if fitting is None else int(((graded > fitting) == wanted).sum()),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -98,6 +99,7 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
     ]
     if not graded.grades:
         sentences.append("No grader has graded them yet.")
+    sentences += _several_answers(graded)
     if written.people:
         sentences.append(who_graded(len(graded.raters), written.people))
         sentences += [*people_sentences(written.people_agreements), *one_kind_sentences(graded)]
@@ -112,6 +114,21 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         sentences += judge_sentences(trial, writers)
     sentences += [*aside_sentences(graded.aside), *grade_cautions(graded.out_of_date, graded.too_long)]
     return tuple(sentences)
+
+
+def _several_answers(graded: GradedAnswers) -> list[str]:
+    """Return which of several answers of a system to one question counts; nothing where there are none."""
+    given = Counter(zip(graded.systems, graded.questions, strict=True))
+    several = {question for (_, question), number in given.items() if number > 1}
+    if not several:
+        return []
+    return [
+        phrase(
+            "{0} with more than one answer of a system: what is right goes by the last one that has a grade, means of grades by "
+            "all of them.",
+            counted(len(several), "question"),
+        )
+    ]
 
 
 def _agreeing(written: WrittenReport) -> list[str]:

@@ -11,6 +11,7 @@ import numpy as np
 
 from ragexam.report.plain_names import weights_of
 from ragexam.report.results.by_design import SettledRace
+from ragexam.report.results.fair_field import with_enough
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.stats.best import Standing, sharpening_standings
@@ -25,8 +26,6 @@ NOTICEABLE = 0.05
 """Seconds per answer below which times are alike."""
 ALIKE = 0.1
 """Costs that differ by less than about this share are alike."""
-ENOUGH = 0.9
-"""Share of the answers of the most complete candidate from which a pipeline can be compared fairly with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +108,10 @@ class Contest:
     @cached_property
     def candidates(self) -> list[int]:
         """Return rows that can be recommended: no yardstick, and nearly as many answers as the most complete one."""
-        answered = self.results.sat.sum(axis=1)
-        rows = [i for i in self.results.choices() if answered[i] > 0]
+        rows = self.results.choices()
         if self.results.by_design:
-            return [i for i in rows if self.results.reach[i]]
-        rows = [i for i in rows if not self.results.unknown[i]]
-        most = max((int(answered[i]) for i in rows), default=0)
-        return [i for i in rows if answered[i] >= ENOUGH * most]
+            return [i for i in rows if self.results.sat[i].any() and self.results.reach[i]]
+        return with_enough(self.results, rows)
 
     @cached_property
     def left_out(self) -> list[int]:

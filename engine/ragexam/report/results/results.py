@@ -69,6 +69,8 @@ class ExamResults:
             decides; (pipelines, items).
         people_decide: Where a text with a grade stands that is right if people call it so: what else was sat is wrong
             whatever they say. None where that is every answer; (pipelines, items).
+        imported: Rows of systems whose answers came in a file.
+        ungraded: Written answers of those of whom none has a grade of the one that decides, by row.
         all_chosen: Written answers count, and every pipeline has chosen at every question with choices, or tried to.
     """
 
@@ -89,6 +91,8 @@ class ExamResults:
     people: NDArray[np.float64] | None = None
     people_decide: NDArray[np.bool_] | None = None
     all_chosen: bool = False
+    imported: tuple[int, ...] = ()
+    ungraded: Mapping[int, int] = field(default_factory=dict)
 
     @cached_property
     def reach(self) -> tuple[int, ...]:

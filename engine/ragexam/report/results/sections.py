@@ -22,7 +22,7 @@ from ragexam.report.pictures.svg.certainty import certainty_curve
 from ragexam.report.pictures.svg.radial import radial
 from ragexam.report.pictures.topics import Family, RadarLine, families, topics_of
 from ragexam.report.results import comparison_tables
-from ragexam.report.results.accuracy import accuracy_tables, demand_tables, silence_tables
+from ragexam.report.results.accuracy import accuracy_tables, best_tables, demand_tables, silence_tables
 from ragexam.report.results.by_design import SettledRace, beside_algorithm, settled_table
 from ragexam.report.results.by_people.pictures import families_with_people, heat_with_people, leads_with_people
 from ragexam.report.results.by_people.share_table import people_say_tables, people_tell
@@ -56,13 +56,13 @@ def accuracy_section(
     if len(bars) > 3:
         parts.append(_heat(results))
     parts += [
-        accuracy_tables.baseline_table(results, lookups),
+        best_tables.baseline_table(results, lookups),
         *([] if first else people),
         *demand_tables.accuracy_by_demand(results),
         *map(Folded, demand_tables.people_by_demand(results)),
         *silence_tables.wrong_silence(results),
         Folded(accuracy_tables.accuracy_table(results)),
-        Folded(accuracy_tables.best_per_llm_table(results, makers)),
+        Folded(best_tables.best_per_llm_table(results, makers)),
     ]
     return Section("accuracy", SECTIONS["accuracy"], (), tuple(parts))
 
@@ -154,9 +154,13 @@ def comparison_section(contest: Contest, decision: Decision, gain: HeldOutGain |
         if len(contest.candidates) > 12:
             parts[-1] = Folded(comparison_tables.standings_table(contest))
     parts.append(Folded(comparison_tables.comparison_table(contest, decision.best)))
+    sat = results.sat[results.sat.any(axis=1)]
     same = (
         "All pipelines sat the same items, so they are compared item by item: what makes an item hard, makes it hard "
-        "for all, and drops out.",
+        "for all, and drops out."
+        if (sat == sat[0]).all()
+        else "Not all pipelines sat the same items, so any two are compared item by item on those that both sat: what makes an item "
+        "hard, makes it hard for both, and drops out. Two with few such items say little of each other.",
     )
     return [Section("comparison", SECTIONS["comparison"], same, tuple(parts))]
 

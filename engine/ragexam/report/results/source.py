@@ -8,7 +8,7 @@ from typing import Literal
 from ragexam.grading.grader import GRADERS
 from ragexam.records import PERSON
 from ragexam.report.results.grade_cautions import out_of_date_sentences, too_long_sentences
-from ragexam.sentences import counted, phrase
+from ragexam.sentences import counted, joined, phrase
 from ragexam.stats.intervals import LEAST_DRAWN
 
 Taken = Literal["chosen", "written", "both"]
@@ -30,6 +30,7 @@ class HeldAgainstPeople:
         alike: Of them, called the same by both.
         apart: Both shares differ by more than chance explains.
         fitting: Threshold above which as many lie as people call right; None where no threshold comes nearer than the one in force.
+        then: Answers that both would call the same with `fitting`; 0 without it.
     """
 
     answers: int
@@ -38,6 +39,7 @@ class HeldAgainstPeople:
     alike: int
     apart: bool
     fitting: float | None
+    then: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,11 +246,26 @@ def _threshold(source: ResponseSource) -> tuple[str, ...]:
     )
     if not held.apart or held.fitting is None:
         return (sentence,)
+    fitting = f"{held.fitting:.3g}"
     return (
-        sentence
-        + phrase(
-            " That is more than chance: with a threshold of {0:n} about as many would lie above it as people call right.",
-            f"{held.fitting:.3g}",
+        joined(
+            " ",
+            (
+                sentence,
+                phrase(
+                    "That is more than chance: with a threshold of {0:n} about as many would lie above it as people call right, and "
+                    "{1:n} would be called the same by both: shares come nearer to people's, single answers do not.",
+                    fitting,
+                    held.then,
+                )
+                if held.then <= held.alike
+                else phrase(
+                    "That is more than chance: with a threshold of {0:n} about as many would lie above it as people call right, and "
+                    "{1:n} would be called the same by both.",
+                    fitting,
+                    held.then,
+                ),
+            ),
         ),
     )
 

@@ -11,7 +11,7 @@ from ragexam.pipelines.position import PositionBias, position_test
 from ragexam.records import Table
 from ragexam.report.results.by_design import lost_design, missing_by_design
 from ragexam.report.results.results import ExamResults, Failure
-from ragexam.sentences import counted, phrase
+from ragexam.sentences import counted, listed, phrase
 
 FEW_ITEMS = 50
 _BIASED = 0.01
@@ -90,20 +90,38 @@ def without_written(results: ExamResults) -> list[str]:
 
     That is no gap in a run: not everybody is asked to write.
     """
-    lacking = int((~results.taking_part).sum())
+    own = [i for i in range(len(results.pipelines)) if i not in results.imported]
+    lacking = int((~results.taking_part[own]).sum())
+    told = _ungraded(results)
     if not lacking:
-        return []
-    given = lacking, len(results.pipelines)
+        return told
+    given = lacking, len(own)
     if results.all_chosen:
         return [
             phrase("{0:n} of {1:n} pipelines has no graded written answer; what it chose is complete.", *given)
             if lacking == 1
-            else phrase("{0:n} of {1:n} pipelines have no graded written answer; what they chose is complete.", *given)
+            else phrase("{0:n} of {1:n} pipelines have no graded written answer; what they chose is complete.", *given),
+            *told,
         ]
     return [
         phrase("{0:n} of {1:n} pipelines has no written answer that counts.", *given)
         if lacking == 1
-        else phrase("{0:n} of {1:n} pipelines have no written answer that counts.", *given)
+        else phrase("{0:n} of {1:n} pipelines have no written answer that counts.", *given),
+        *told,
+    ]
+
+
+def _ungraded(results: ExamResults) -> list[str]:
+    """Return whose answers have no grade of the one that decides; nothing where there are none."""
+    if not results.ungraded:
+        return []
+    return [
+        phrase(
+            "{0} of {1} without a grade by {2}: they do not count here until they are graded.",
+            counted(sum(results.ungraded.values()), "written answer"),
+            listed([results.pipelines[i].label for i in results.ungraded], 2),
+            results.taken_from.grader_label,
+        )
     ]
 
 

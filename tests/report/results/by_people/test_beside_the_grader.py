@@ -12,7 +12,8 @@ from ragexam.report.document.records import ReportFigure
 from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.leads import leads_over
 from ragexam.report.pictures.topics import families
-from ragexam.report.results.accuracy.accuracy_tables import best_per_llm_table, heat_table, people_by_topic, topic_table
+from ragexam.report.results.accuracy.accuracy_tables import heat_table, people_by_topic, topic_table
+from ragexam.report.results.accuracy.best_tables import best_per_llm_table
 from ragexam.report.results.accuracy.demand_tables import people_by_demand, people_words_by_demand
 from ragexam.report.results.accuracy.retriever_accuracy import retriever_accuracy_table
 from ragexam.report.results.by_people.pictures import (

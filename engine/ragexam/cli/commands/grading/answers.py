@@ -90,7 +90,8 @@ def answers(options: argparse.Namespace, output: Output) -> None:
                 output.say(f"{counted(imported.repeated, 'row')} repeated what another row says: it counts once.")
             if imported.several:
                 output.say(
-                    f"{counted(imported.several, 'question')} with more than one answer of a system: all are kept."
+                    f"{counted(imported.several, 'question')} with more than one answer of a system: all are kept; what is right "
+                    "goes by the last one that has a grade, means of grades by all of them."
                 )
             if imported.problems:
                 output.say(f"{counted(len(imported.problems), 'row')} not taken; the reasons stand above.")

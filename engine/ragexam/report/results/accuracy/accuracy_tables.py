@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.exam.choice_items.figures.lookup import LookupBaseline, with_looking_up
 from ragexam.exam.choice_items.figures.statistics import longest_answer
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam.records import Item, PipelineSpec, Table
@@ -164,94 +163,6 @@ def chance_of(results: ExamResults) -> float:
 
 def _blind_guessing(items: Sequence[Item]) -> float:
     return sum(1 / len(item.choices) for item in items) / len(items)
-
-
-def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ()) -> Table:
-    """Return what needs no language model beside the mean and the highest accuracy of the pipelines.
-
-    Args:
-        results: The responses.
-        lookups: What strategies reach that look up.
-    """
-    without_model = [] if results.taken_from.writes else list(baselines(results.items).items())
-    accuracy = results.accuracy()
-    defined = accuracy[np.isfinite(accuracy)]
-    closed = [a for a, p in zip(accuracy, results.pipelines, strict=True) if p.retriever.kind == "closed_book"]
-    rows: list[tuple[Cell, ...]] = [
-        *without_model,
-        ("Closed-book pipelines, mean", _finite(finite_mean(np.array(closed)))),
-    ]
-    rows += [(baseline.name, baseline.share) for baseline in lookups]
-    if len(defined):
-        best = [accuracy[i] for i in results.choices() if math.isfinite(accuracy[i])]
-        rows += [("All pipelines, mean", float(defined.mean())), ("Best pipeline", max(best, default=None))]
-    return Table(
-        "baselines",
-        "What can be scored without reading, or by looking up alone",
-        ("Strategy", "Accuracy"),
-        tuple(rows),
-        ("", ".1%"),
-        source_sentences(results.taken_from)[0]
-        if results.taken_from.writes
-        else with_looking_up(
-            "A sound exam keeps the first four near blind guessing. Where the longest choice scores well above it, the "
-            "items give their answers away by form.",
-            lookups,
-        ),
-        "Guinet et al. 2024, Table 4",
-    )
-
-
-def best_per_llm_table(results: ExamResults, makers: Collection[str] = ()) -> Table:
-    """Return the best accuracy over the in-context modes of each LLM and retriever (Table 2).
-
-    Args:
-        results: The responses.
-        makers: Names of the LLMs that helped to make the exam; they are marked.
-    """
-    accuracy = results.accuracy()
-    shown = [results.pipelines[i] for i in shown_pipelines(results)]
-    llms = list(dict.fromkeys(p.model_name for p in shown))
-    retrievers = list(dict.fromkeys(p.retriever_label for p in shown))
-    pairs = {(p.model_name, p.retriever_label) for p in shown}
-    best: dict[tuple[str, str], tuple[float, str]] = {}
-    for value, spec in zip(accuracy, results.pipelines, strict=True):
-        key = (spec.model_name, spec.retriever_label)
-        if math.isfinite(value) and (key not in best or value > best[key][0]):
-            best[key] = (float(value), "" if spec.is_system else spec.examples_label)
-    rows: list[tuple[Cell, ...]] = []
-    yardsticks = {p.retriever_label for p in results.pipelines if p.retriever.kind in BOUNDS}
-    for llm in llms:
-        top = max((best[llm, r][0] for r in retrievers if (llm, r) in best and r not in yardsticks), default=math.nan)
-        for retriever in retrievers:
-            if (llm, retriever) not in pairs:  # the search of a system is its own
-                continue
-            value, mode = best.get((llm, retriever), (None, None))
-            rows.append(
-                (llm, retriever, value, mode, _mark(value == top and retriever not in yardsticks, llm in makers))
-            )
-    return Table(
-        "best_per_llm",
-        "Best accuracy per LLM and retriever over the in-context modes",
-        ("LLM", "Retriever", "Best accuracy", "with", "Mark"),
-        tuple(rows),
-        ("", "", ".1%", "", ""),
-        joined(
-            " ",
-            [
-                "The best of several noisy figures flatters: with more modes it rises by chance alone. To choose between "
-                "pipelines, read the paired comparison.",
-                *by_grader(results),
-            ],
-        ),
-        "Guinet et al. 2024, Table 2",
-    )
-
-
-def _mark(best: bool, maker: bool) -> str:
-    if best and maker:
-        return "best choice; made the exam"
-    return "best choice" if best else "made the exam" if maker else ""
 
 
 def topic_table(results: ExamResults, groups: Sequence[Family] | None = None) -> Table:

@@ -78,7 +78,7 @@ def carried_over_of(results: ExamResults, rows: Sequence[int] | None = None) -> 
     own = list(range(len(results.pipelines)) if rows is None else rows)
     decided, rated = _decided(results)[own], ~np.isnan(results.people[own])
     kinds = np.array([not item.is_open for item in results.items], dtype=np.bool_)
-    return carried_over(np.broadcast_to(kinds, decided.shape)[decided], rated[decided])
+    return carried_over(np.broadcast_to(kinds, decided.shape)[decided], rated[decided], np.nonzero(decided)[0].tolist())
 
 
 def _decided(results: ExamResults) -> NDArray[np.bool_]:

@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ragexam.exam.choice_items.figures.lookup import LookupBaseline, looking_up_sentence
 from ragexam.language.chances import chance_text
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.by_design import SettledRace, lost_design
 from ragexam.report.results.compare import RESAMPLES, Contest
+from ragexam.report.results.fair_field import on_own_questions
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.settlement import UNWRITTEN
+from ragexam.report.results.verdict.gaps import gaps, some_left_out
 from ragexam.report.results.verdict.others import (
     faster_candidate,
     may_be_better,
@@ -27,7 +26,8 @@ from ragexam.report.results.verdict.others import (
     ties,
     tolerance_text,
 )
-from ragexam.sentences import counted, joined, listed, phrase
+from ragexam.report.results.verdict.yardsticks import yardsticks
+from ragexam.sentences import counted, joined, phrase
 from ragexam.stats.best import FEWEST
 
 SURE = 0.9
@@ -73,9 +73,10 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
         results: Responses.
         seed: For whatever is drawn.
         resamples: Number of draws.
-        contest: Comparisons of these results that have been made already.
+        contest: Comparisons of these results, on own questions, that have been made already.
     """
-    match = contest or Contest(results, seed, resamples)
+    match = contest or Contest(on_own_questions(results), seed, resamples)
+    every, results = results, match.results
     rows = match.candidates
     if not rows and match.left_out and results.lost == UNWRITTEN:
         return Decision(lost_design(UNWRITTEN))
@@ -97,9 +98,15 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     spec = results.pipelines[best]
     score = _score(results, best)
     technical = phrase("Its technical name: {0:raw}.", str(spec.label))
-    lasting = [*_gaps(results, match, best), *_bounds(results, best, accuracy)]
+    lasting = [*gaps(every, match, best), *yardsticks(results, best, accuracy)]
     if len(rows) == 1:
-        sentence = phrase("{0} {1}; there is no other candidate to compare it with yet.", names.title(spec), score)
+        sentence = (
+            phrase(
+                "{0} {1}; no other candidate has enough answers to be compared with it yet.", names.title(spec), score
+            )
+            if some_left_out(match)
+            else phrase("{0} {1}; there is no other candidate to compare it with yet.", names.title(spec), score)
+        )
         return Decision(sentence, (technical, *lasting), best=best, technical=spec.label)
     versus = match.against(best, [i for i in rows if i != best], tested=False)
     rivals = tuple(i for i in sorted(versus, key=lambda i: -accuracy[i]) if may_be_better(versus[i]))
@@ -160,8 +167,8 @@ def _by_design(results: ExamResults, match: Contest, race: SettledRace) -> Decis
         *still_open(results, match, names, versus),
         *(_few_documents(documents) if documents < DEPENDABLE else ()),
         *_without_document(match),
-        *_gaps(results, match, best),
-        *_bounds(results, best, results.accuracy()),
+        *gaps(results, match, best),
+        *yardsticks(results, best, results.accuracy()),
     )
     rivals = tuple(dict.fromkeys((*race.open_here, *race.open_beyond, *race.same)))
     return Decision(race.sentence(names), details, sure, best, None, rivals, tuple(race.same), spec.label)
@@ -278,40 +285,3 @@ def looked_up(decision: Decision, lookups: Sequence[LookupBaseline]) -> Decision
     """Return the verdict with the sentence that the exam measures looking up, where it does."""
     sentence = looking_up_sentence(lookups)
     return replace(decision, details=(*decision.details, sentence)) if sentence else decision
-
-
-def _gaps(results: ExamResults, match: Contest, best: int) -> list[str]:
-    """Return what the verdict could not take into account."""
-    lines = []
-    failed = int(results.failed[best].sum())
-    if failed:
-        lines.append(phrase("It failed on {0}; these count as wrong.", counted(failed, "item")))
-    if match.left_out:
-        labels = [results.pipelines[i].label for i in match.left_out]
-        lines.append(phrase("Left out of the contest, for want of answers: {0}.", listed(labels, 2)))
-    return lines
-
-
-def _bounds(results: ExamResults, best: int, accuracy: NDArray[np.float64]) -> list[str]:
-    """Return the yardsticks of the same model in the same mode."""
-    spec = results.pipelines[best]
-    mode = (spec.model_hash, spec.examples_label, spec.template)
-    by_kind = {
-        p.retriever.kind: i
-        for i, p in enumerate(results.pipelines)
-        if (p.model_hash, p.examples_label, p.template) == mode and np.isfinite(accuracy[i])
-    }
-    shares = {kind: f"{accuracy[row]:.0%}" for kind, row in by_kind.items()}
-    without, with_passage = shares.get("closed_book"), shares.get("oracle")
-    if without and with_passage:
-        return [
-            phrase(
-                "For scale: without any document the same model answers {0:n} right, and with the right passage in hand "
-                "{1:n}.",
-                without,
-                with_passage,
-            )
-        ]
-    if without:
-        return [phrase("For scale: without any document the same model answers {0:n} right.", without)]
-    return [phrase("For scale: with the right passage in hand {0:n}.", with_passage)] if with_passage else []
