@@ -433,6 +433,10 @@
         <translation>{0} {0:Note|Noten} von Menschen {0:kommt|kommen} mit, soweit neu.</translation>
     </message>
     <message>
+        <source>{0} {0:question|questions} with more than one answer of a system: all are kept; what is right goes by the last one that has a grade, means of grades by all of them.</source>
+        <translation>{0} {0:Frage|Fragen} mit mehr als einer Antwort eines Systems: Alle bleiben; für richtig oder falsch zählt die letzte, die eine Note hat, für Mittel der Noten zählen alle.</translation>
+    </message>
+    <message>
         <source>No row answers a question of this exam: name the columns below, or take another file.</source>
         <translation>Keine Zeile beantwortet eine Frage dieser Prüfung: Nennen Sie unten die Spalten, oder nehmen Sie eine andere Datei.</translation>
     </message>
@@ -443,10 +447,6 @@
     <message>
         <source>{0} {0:row repeats|rows repeat} what another row says: it counts once.</source>
         <translation>{0} {0:Zeile wiederholt|Zeilen wiederholen}, was eine andere sagt: Das zählt einmal.</translation>
-    </message>
-    <message>
-        <source>{0} {0:question|questions} with more than one answer of a system: all are kept.</source>
-        <translation>{0} {0:Frage|Fragen} mit mehr als einer Antwort eines Systems: Alle bleiben.</translation>
     </message>
     <message>
         <source>found by itself: {0}</source>
