@@ -378,8 +378,13 @@ def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:
     given = answers.results
     failed = int((given.failed & given.taking_part[:, None]).sum())
     complete = made + failed == given.expected or bool(_settled(answers))
-    fresh = complete and not answers.stale.any()
-    remarks = [*([] if fresh else ["Not all answers are there, or some are stale."]), *without_written(given)]
+    old = bool(answers.stale.any())
+    fresh = complete and not old
+    remarks = [
+        *([] if complete else ["Not all answers are there."]),
+        *(["Some answers are stale."] if old else []),
+        *without_written(given),
+    ]
     results = ProjectStep(
         "results",
         State.DONE if fresh else State.STALE,

@@ -154,7 +154,8 @@ def test_a_gap_among_those_who_wrote_is_told(written: Any) -> None:
     assert "1 of 10 answers of the pipelines that wrote is missing or has no grade" in said
     step = project_state(store, read_answers(store, chosen=True), read_answers(store))["results"]
     assert step.state == State.STALE
-    assert "Not all answers are there" in step.sentence
+    assert "Not all answers are there." in step.sentence
+    assert "stale" not in step.sentence
 
 
 def test_the_matrix_of_choices_stands_in_the_report_where_choices_count(written: Any) -> None:
