@@ -31,6 +31,7 @@ def test_a_column_is_a_board_and_ranks_are_turned_round(tmp_path: Path) -> None:
         ("Gesamtplatz", True), ("Platzierung", True), ("Rang", True), ("official_rank", True), ("Ranking", True),
         ("end_place", True), ("places", True), ("score", False), ("replaced", False), ("Orange", False), ("range", False),
         ("composition", False), ("Mean reciprocal rank", False), ("marketplace", False), ("map", False),
+        ("recip_rank", False), ("pos_f1", False), ("Position bias", False), ("Rank (official)", True),
     ],
 )  # fmt: skip
 def test_headings_that_mean_places_are_ranks_and_the_direction_is_said(

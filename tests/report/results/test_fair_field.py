@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+import pytest
 
 from ragexam.records import system_pipeline
 from ragexam.report.results.accuracy.best_tables import baseline_table, best_per_llm_table
@@ -31,7 +32,7 @@ def test_an_imported_system_with_further_answers_drives_nobody_out(kit: Any) -> 
     """Own pipelines answered 23 of 26 questions; one imported system is right on the other three alone."""
     own = [[1] * 20 + [0] * 3 + [None] * 3, [1, 0] * 11 + [0] + [None] * 3]
     results = _with_imported(kit, own, [[1] * 10 + [0] * 13 + [1] * 3, [0] * 23 + [1] * 3])
-    contest = Contest(on_own_questions(results), 1)
+    contest = Contest(results, 1)
     assert contest.candidates == [0, 1, 2, 3]
     assert len(contest.asked) == contest.documents == 23
     assert contest.common == list(range(23))
@@ -67,6 +68,38 @@ def test_too_few_own_answers_do_not_decide_what_is_compared(kit: Any) -> None:
     assert any("write or import what is missing, and grade it" in line for line in decision.details)
 
 
+def test_who_was_asked_others_is_compared_on_what_is_common(kit: Any) -> None:
+    """Own and imported answers were graded on different samples of the questions, as people do."""
+    results = _with_imported(kit, [[1] * 20 + [None] * 10], [[None] * 10 + [1] * 10 + [0] * 10])
+    contest = Contest(results, 1)
+    assert contest.candidates == [0, 1]
+    assert contest.against(0, [1])[1].items == 10
+    assert contest.results.accuracy().tolist() == [1.0, 1.0]
+    assert Contest(results, 1, whole=True).results is results
+    nearly_none = _with_imported(kit, [[1] * 20 + [None] * 18], [[None] * 18 + [1] * 20])
+    assert Contest(nearly_none, 1).candidates == [0]
+    assert any("Full (2 of 20 questions)" in line for line in decide(nearly_none, 1).details)
+
+
+def test_what_any_own_pipeline_answered_is_compared(kit: Any) -> None:
+    own = [[1] * 22 + [None] * 10, [None] * 10 + [0] * 22]
+    results = _with_imported(kit, own, [[1, 0] * 16])
+    assert on_own_questions(results) is results
+    contest = Contest(results, 1)
+    assert contest.candidates == [0, 1, 2]
+    assert {row: pair.items for row, pair in contest.against(2, [0, 1]).items()} == {0: 22, 1: 22}
+    assert "Imported systems" not in " ".join(decide(results, 1).details)
+
+
+def test_who_answered_nothing_of_it_is_counted_with_none(kit: Any) -> None:
+    results = _with_imported(kit, [[1] * 23 + [None] * 3], [[None] * 23 + [1] * 3])
+    decision = decide(results, 1)
+    assert "no other candidate has enough answers to be compared with it yet" in decision.sentence
+    assert "Left out of the contest, for want of answers: Full (0 of 23 questions)." in decision.details
+    both = replace(results, taken_from=ResponseSource("both", "key_match", 0.67), imported=())
+    assert not any("write or import" in line for line in decide(both, 1).details)
+
+
 def test_who_wrote_something_is_named_before_who_wrote_nothing(kit: Any) -> None:
     rows = [[1] * 12, [None] * 12, [None] * 12, [1] * 4 + [None] * 8, [1] * 8 + [None] * 4, [None] * 12]
     results = replace(kit.make(rows), taken_from=WRITTEN, ungraded={5: 7})
@@ -94,6 +127,19 @@ def test_best_and_mean_are_of_those_that_answered_enough(kit: Any) -> None:
     assert "Mean and best" not in whole.note
     few = kit.make([[1] + [None] * 9, own[0]], [kit.spec(kind="dense"), kit.spec()])
     assert [row[-1] for row in best_per_llm_table(few).rows] == ["", "best choice"]
+    further = _with_imported(kit, [[*row, None, None] for row in own], [[0] * 10 + [1] * 2])
+    for one in (best_per_llm_table(further), baseline_table(further)):
+        assert "Imported systems are compared on the 10 questions" in one.note
+    assert [row[2:] for row in best_per_llm_table(further).rows] == [(0.6, "ICL@0", "best choice"), (0.0, "", "")]
+
+
+def test_a_mode_that_has_begun_takes_no_place(kit: Any) -> None:
+    specs = [kit.spec(), kit.spec(examples=1), kit.spec(kind="dense"), kit.spec(kind="closed_book")]
+    rows = [[1] * 6 + [0] * 4, [1] + [None] * 9, [1] * 4 + [0] * 6, [0] * 9 + [None]]
+    table = best_per_llm_table(kit.make(rows, specs))
+    assert [row[2:] for row in table.rows] == [(0.6, "ICL@0", "best choice"), (0.4, "ICL@0", ""), (0.0, "ICL@0", "")]
+    shares = dict(baseline_table(kit.make(rows, specs)).rows)
+    assert shares["All pipelines, mean"] == pytest.approx(1 / 3), "a yardstick with nearly all answers counts"
 
 
 def test_that_all_sat_the_same_items_is_said_only_where_it_is_so(kit: Any) -> None:

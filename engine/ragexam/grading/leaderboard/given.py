@@ -24,11 +24,11 @@ _NAMED = 3
 """Systems, or boards, that a sentence lists at most; the others are counted."""
 
 _RANK = re.compile(
-    r"rank|(?:platz|rang|(?<![^\W_])(?:plac(?:e|ement|ing)|position|pos))s?(?![^\W_])|"
+    r"(?<!recip_)(?<!reciprocal_)(?<!reciprocal )rank|(?:platz|rang|(?<![^\W_])(?:plac(?:e|ement|ing)|position|pos))s?[\W_]*$|"
     r"(?<![^\W_])(?:rangfolge|platzierung|platzziffer)(?![^\W_])",
     re.IGNORECASE,
 )
-"""Words of a heading that mean places, of which the first is the best: a word by itself, or the end of a German one."""
+"""Words of a heading that mean places, of which the first is the best: its last word, or the end of a German one; no reciprocal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,4 +166,4 @@ def _of_unread(systems: Sequence[str]) -> list[str]:
 
 
 def _is_rank(name: str) -> bool:
-    return _RANK.search(name) is not None and "reciprocal" not in name.casefold()
+    return _RANK.search(name) is not None

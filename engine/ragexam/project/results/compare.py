@@ -96,7 +96,7 @@ def comparing(
         return None
     first, second = rows[first_id], rows[second_id]
     names = Names(answers.pipelines)
-    contest = Contest(answers.results, seed)
+    contest = Contest(answers.results, seed, whole=True)
     comparison = contest.compare(first, second)
     items = _items(answers, first, second)
     return CompareView(

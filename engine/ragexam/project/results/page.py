@@ -31,7 +31,6 @@ from ragexam.report.results.by_people.shares import people_say
 from ragexam.report.results.by_people.verdict import with_people
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.comparison_tables import comparison_table, standings_table
-from ragexam.report.results.fair_field import on_own_questions
 from ragexam.report.results.makers import MakersPart, exam_makers, makers_warnings, with_makers
 from ragexam.report.results.source import source_sentences, stale_sentence
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
@@ -285,7 +284,7 @@ def deciding(
         makers: Names of the LLMs that helped to make the exam.
         pace: Seconds that each kept question took to write; None where none was written here.
     """
-    contest = Contest(on_own_questions(answers.results), seed, tolerance=tolerance)
+    contest = Contest(answers.results, seed, tolerance=tolerance)
     return _decision(answers, contest, lookups, makers, pace)
 
 
@@ -298,7 +297,7 @@ def sharpening_decision(
     pace: float | None = None,
 ) -> Iterator[DecisionView]:
     """Yield the decision from few draws, then from ever more; the last is that of `deciding`, which takes the same."""
-    contest = Contest(on_own_questions(answers.results), seed, tolerance=tolerance)
+    contest = Contest(answers.results, seed, tolerance=tolerance)
     for _ in contest.sharpen():
         yield _decision(answers, contest, lookups, makers, pace)
 
@@ -312,7 +311,8 @@ def _decision(
 ) -> DecisionView:
     """Return what the draws that a contest has made so far say."""
     results = answers.results
-    decision = with_makers(decide(results, contest.seed, contest=contest), results, contest.candidates, makers)
+    decision = decide(results, contest.seed, contest=contest)
+    decision = with_makers(decision, contest.results, contest.candidates, makers)
     decision = replace(decision, details=(*decision.details, *writing_time(contest, pace)))
     decision = with_people(looked_up(decision, lookups), contest.results)
     cautions, of_source = verdict_cautions(contest, lookups), len(source_sentences(results.taken_from))
@@ -330,7 +330,7 @@ def _decision(
         probability=decision.probability,
         rivals=tuple(ids[n] for n in decision.rivals),
         answers=int(results.answered.sum()),
-        leads=leads_with_people(results, decision.best, leads_over(contest, decision.best, others))
+        leads=leads_with_people(contest.results, decision.best, leads_over(contest, decision.best, others))
         if several and decision.best is not None
         else (),
         leads_table=comparison_table(contest, decision.best) if several and decision.best is not None else None,
@@ -344,10 +344,11 @@ def _decision(
 
 
 def _judging(answers: CurrentResponses, tolerance: float) -> str:
-    """Return the identity of what a decision rests on: the answers, what people say of them, and what does not matter."""
+    """Return the identity of what a decision rests on: the answers, graded or not, what people say of them, what does not matter."""
     people = answers.results.people
     grades_key = "" if people is None else content_id("people", np.nan_to_num(people, nan=-1.0).tolist())
-    return f"{answers.key} {tolerance:g} {grades_key}"
+    waiting = sorted(answers.results.ungraded.items())
+    return f"{answers.key} {tolerance:g} {grades_key} {waiting}"
 
 
 def _chances(contest: Contest) -> tuple[BestProbability, ...]:

@@ -30,7 +30,7 @@ def compare_pipelines(
         raise InputError("These are one and the same pipeline.", "Choose two.")
     if not answers.results.answered.any():
         raise NotEnoughData("There are no answers to compare yet.", missing_answers(answers).hint)
-    contest = Contest(answers.results, int(store.settings.get("seed", 0)))
+    contest = Contest(answers.results, int(store.settings.get("seed", 0)), whole=True)
     first, second = rows[first_id], rows[second_id]
     return (
         joined(

@@ -32,7 +32,6 @@ from ragexam.report.pictures.svg.canvas import standalone
 from ragexam.report.results import sections as result_sections
 from ragexam.report.results.by_people.verdict import with_people
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.fair_field import on_own_questions
 from ragexam.report.results.makers import exam_makers, makers_warnings, with_makers
 from ragexam.report.results.results import ReportInput
 from ragexam.report.results.verdict.decide import Decision, decide, looked_up
@@ -59,7 +58,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
     report = withhold(report, text=text, topics=topics, models=models)
     report, stale = _without_stale_fit(report)
     results = report.results
-    contest = Contest(on_own_questions(results), report.seed, tolerance=report.tolerance)
+    contest = Contest(results, report.seed, tolerance=report.tolerance)
     decision = decide(results, report.seed, contest=contest)
     makers = exam_makers(results, report.dropped)
     foreign = foreign_of(report)
@@ -74,7 +73,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         )
     writing = writing_time(contest, report.writing_pace)
     decision = dataclasses.replace(decision, details=(*decision.details, *writing))
-    decision = looked_up(with_makers(decision, results, contest.candidates, makers), report.lookups)
+    decision = looked_up(with_makers(decision, contest.results, contest.candidates, makers), report.lookups)
     decision = with_people(decision, contest.results)
     facts = (
         _fact(int(results.counted.sum()), "item"),

@@ -11,7 +11,7 @@ import numpy as np
 
 from ragexam.report.plain_names import weights_of
 from ragexam.report.results.by_design import SettledRace
-from ragexam.report.results.fair_field import with_enough
+from ragexam.report.results.fair_field import on_own_questions, with_enough
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.stats.best import Standing, sharpening_standings
@@ -90,15 +90,25 @@ class Contest:
         seed: Of whatever is drawn.
         resamples: Number of draws.
         tolerance: Difference in accuracy that does not matter to whoever chooses, as a share.
+        whole: Whether what imported systems answered beyond own questions counts too, as between two alone.
 
     Attributes:
+        every: Responses as they are.
+        results: Those that are compared: imported systems are held to own questions.
         drawn: Number of draws that standings and tests rest on: all of them, but while they sharpen.
     """
 
     def __init__(
-        self, results: ExamResults, seed: int, resamples: int = RESAMPLES, tolerance: float = TOLERANCE
+        self,
+        results: ExamResults,
+        seed: int,
+        resamples: int = RESAMPLES,
+        tolerance: float = TOLERANCE,
+        *,
+        whole: bool = False,
     ) -> None:
-        self.results = results
+        self.every = results
+        self.results = results if whole else on_own_questions(results)
         self.seed = seed
         self.resamples = self.drawn = resamples
         self.tolerance = tolerance
@@ -111,7 +121,7 @@ class Contest:
         rows = self.results.choices()
         if self.results.by_design:
             return [i for i in rows if self.results.sat[i].any() and self.results.reach[i]]
-        return with_enough(self.results, rows)
+        return with_enough(self.every, rows)
 
     @cached_property
     def left_out(self) -> list[int]:

@@ -53,7 +53,8 @@ def unreached(boards: Iterable[tuple[GradedPool, float]]) -> list[str]:
         if every and max(every) < threshold:
             told.append(
                 phrase(
-                    "The greatest grade of {0:raw} is {1:n}: from {2:n} on its board counts nothing.",
+                    "The greatest grade of {0:raw} is {1:n}: from {2:n} on its board counts nothing, but for nDCG, which goes by the "
+                    "grades themselves.",
                     pool.name,
                     f"{max(every):g}",
                     f"{threshold:g}",

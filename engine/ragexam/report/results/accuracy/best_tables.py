@@ -12,7 +12,7 @@ from ragexam.records import Table
 from ragexam.report.names import BOUNDS
 from ragexam.report.results.accuracy.accuracy_tables import Cell, baselines, shown_pipelines
 from ragexam.report.results.by_people.words import by_grader
-from ragexam.report.results.fair_field import comparable, on_own_questions
+from ragexam.report.results.fair_field import comparable, held_to_own, on_own_questions
 from ragexam.report.results.results import ExamResults, finite_mean
 from ragexam.report.results.source import source_sentences
 from ragexam.sentences import counted, joined, phrase
@@ -28,7 +28,7 @@ def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ())
     without_model = [] if results.taken_from.writes else list(baselines(results.items).items())
     accuracy = results.accuracy()
     fair = on_own_questions(results)
-    shares, rows_compared = fair.accuracy(), comparable(fair)
+    shares, rows_compared = fair.accuracy(), comparable(results)
     closed = [a for a, p in zip(accuracy, results.pipelines, strict=True) if p.retriever.kind == "closed_book"]
     rows: list[tuple[Cell, ...]] = [
         *without_model,
@@ -58,6 +58,7 @@ def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ())
                     lookups,
                 ),
                 *_of_whom(fair, rows_compared),
+                *held_to_own(results),
             ),
         ),
         "Guinet et al. 2024, Table 4",
@@ -83,35 +84,38 @@ def best_per_llm_table(results: ExamResults, makers: Collection[str] = ()) -> Ta
         results: The responses.
         makers: Names of the LLMs that helped to make the exam; they are marked.
     """
-    accuracy = results.accuracy()
+    accuracy = on_own_questions(results).accuracy()
     shown = [results.pipelines[i] for i in shown_pipelines(results)]
     llms = list(dict.fromkeys(p.model_name for p in shown))
     retrievers = list(dict.fromkeys(p.retriever_label for p in shown))
     pairs = {(p.model_name, p.retriever_label) for p in shown}
-    best: dict[tuple[str, str], tuple[float, str]] = {}
     full = set(comparable(results))
-    marked: dict[tuple[str, str], float] = {}
+    best: dict[tuple[str, str], tuple[bool, float, str]] = {}
     for i, (value, spec) in enumerate(zip(accuracy.tolist(), results.pipelines, strict=True)):
         key = (spec.model_name, spec.retriever_label)
-        if math.isfinite(value) and (key not in best or value > best[key][0]):
-            best[key] = (value, "" if spec.is_system else spec.examples_label)
-        if i in full and not spec.is_system:  # a system has one search of its own: there is nothing to choose from
-            marked[key] = max(value, marked.get(key, value))
+        if math.isfinite(value) and (
+            key not in best or (i in full, value) > best[key][:2]
+        ):  # of many answers before of few
+            best[key] = (i in full, value, "" if spec.is_system else spec.examples_label)
+    systems = {
+        p.model_name for p in results.pipelines if p.is_system
+    }  # each has one search: there is nothing to choose from
     rows: list[tuple[Cell, ...]] = []
     yardsticks = {p.retriever_label for p in results.pipelines if p.retriever.kind in BOUNDS}
     for llm in llms:
-        top = max((marked[llm, r] for r in retrievers if (llm, r) in marked and r not in yardsticks), default=math.nan)
+        sure = {r: best[llm, r][1] for r in retrievers if best.get((llm, r), (False,))[0] and r not in yardsticks}
+        top = math.nan if llm in systems else max(sure.values(), default=math.nan)
         for retriever in retrievers:
             if (llm, retriever) not in pairs:  # the search of a system is its own
                 continue
-            value, mode = best.get((llm, retriever), (None, None))
+            _, value, mode = best.get((llm, retriever), (False, None, None))
             rows.append(
                 (
                     llm,
                     retriever,
                     value,
                     mode,
-                    _mark(marked.get((llm, retriever)) == value == top and retriever not in yardsticks, llm in makers),
+                    _mark(sure.get(retriever) == top, llm in makers),
                 )
             )
     return Table(
@@ -126,6 +130,7 @@ def best_per_llm_table(results: ExamResults, makers: Collection[str] = ()) -> Ta
                 "The best of several noisy figures flatters: with more modes it rises by chance alone. To choose between "
                 "pipelines, read the paired comparison.",
                 *by_grader(results),
+                *held_to_own(results),
             ],
         ),
         "Guinet et al. 2024, Table 2",

@@ -14,7 +14,6 @@ from ragexam.language.chances import chance_text
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.by_design import SettledRace, lost_design
 from ragexam.report.results.compare import RESAMPLES, Contest
-from ragexam.report.results.fair_field import on_own_questions
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.settlement import UNWRITTEN
 from ragexam.report.results.verdict.gaps import gaps, some_left_out
@@ -73,10 +72,10 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
         results: Responses.
         seed: For whatever is drawn.
         resamples: Number of draws.
-        contest: Comparisons of these results, on own questions, that have been made already.
+        contest: Comparisons of these results that have been made already.
     """
-    match = contest or Contest(on_own_questions(results), seed, resamples)
-    every, results = results, match.results
+    match = contest or Contest(results, seed, resamples)
+    results = match.results
     rows = match.candidates
     if not rows and match.left_out and results.lost == UNWRITTEN:
         return Decision(lost_design(UNWRITTEN))
@@ -98,7 +97,7 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     spec = results.pipelines[best]
     score = _score(results, best)
     technical = phrase("Its technical name: {0:raw}.", str(spec.label))
-    lasting = [*gaps(every, match, best), *yardsticks(results, best, accuracy)]
+    lasting = [*gaps(match, best), *yardsticks(results, best, accuracy)]
     if len(rows) == 1:
         sentence = (
             phrase(
@@ -167,7 +166,7 @@ def _by_design(results: ExamResults, match: Contest, race: SettledRace) -> Decis
         *still_open(results, match, names, versus),
         *(_few_documents(documents) if documents < DEPENDABLE else ()),
         *_without_document(match),
-        *gaps(results, match, best),
+        *gaps(match, best),
         *yardsticks(results, best, results.accuracy()),
     )
     rivals = tuple(dict.fromkeys((*race.open_here, *race.open_beyond, *race.same)))

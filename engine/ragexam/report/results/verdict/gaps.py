@@ -5,39 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.results import ExamResults
+from ragexam.report.results.fair_field import held_to_own
 from ragexam.sentences import counted, listed, phrase
 
 _NAMED = 6
 """Pipelines that are named one by one, of those that wrote something."""
 
 
-def gaps(results: ExamResults, match: Contest, best: int) -> list[str]:
+def gaps(match: Contest, best: int) -> list[str]:
     """Return what the verdict could not take into account.
 
     Args:
-        results: The responses.
-        match: What was compared of them.
+        match: What was compared.
         best: Row of the recommended pipeline.
     """
     lines = []
     failed = int(match.results.failed[best].sum())
     if failed:
         lines.append(phrase("It failed on {0}; these count as wrong.", counted(failed, "item")))
-    if int(results.sat.sum()) > int(match.results.sat.sum()):
-        lines.append(
-            phrase(
-                "Imported systems are compared on the {0} that pipelines of this project answered; what they answered beyond these "
-                "does not count here.",
-                counted(len(match.asked), "question"),
-            )
-        )
-    return [*lines, *_left_out(match)]
+    return [*lines, *held_to_own(match.every), *_left_out(match)]
 
 
 def some_left_out(match: Contest) -> bool:
     """Return whether somebody was left out who has answers, though too few."""
-    return bool(match.results.sat[match.left_out].any())
+    return bool(match.every.sat[match.left_out].any())
 
 
 def _left_out(match: Contest) -> Iterator[str]:
@@ -46,7 +37,7 @@ def _left_out(match: Contest) -> Iterator[str]:
         return
     results, total = match.results, counted(len(match.asked), "question")
     number = {i: int(results.sat[i][match.asked].sum()) for i in match.left_out}
-    some = [i for i in match.left_out if results.sat[i].any()] if not results.by_design else []
+    some = [i for i in match.left_out if match.every.sat[i].any()] if not results.by_design else []
     some.sort(key=lambda i: -number[i])
     waiting = [i for i in match.left_out if i in results.ungraded and i not in some]
     silent = [i for i in match.left_out if i not in some and i not in waiting]
@@ -57,7 +48,7 @@ def _left_out(match: Contest) -> Iterator[str]:
     yield phrase(
         "Left out of the contest, for want of answers: {0}.", listed([*names, *(label[i] for i in silent)], limit)
     )
-    if names and results.taken_from.writes:
+    if names and results.taken_from.taken == "written":
         yield (
             "Who is left out takes part as soon as nearly all of these questions have an answer of theirs with a grade: write or "
             "import what is missing, and grade it."
