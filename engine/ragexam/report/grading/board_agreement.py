@@ -20,20 +20,11 @@ def board_agreement_table(boards: Sequence[ExamBoard], given: Mapping[str, float
             if queries := board.queries_of(figure):
                 agreed = _agreement(board.over(figure), given)
                 rows.append((board.grading, board.threshold, figure_label(figure, k), len(queries), *agreed))
-    return Table(
-        name="leaderboard_agreement",
-        title="Agreement with the given ranking",
-        columns=_AGREEMENT_COLUMNS,
-        rows=tuple(rows),
-        formats=_AGREEMENT_FORMATS,
-        note=joined(
-            " ",
-            (
-                _order_note(row[4] for row in rows),
-                "Queries: those of the board's figure; which ones the given ranking is of is not known.",
-            ),
-        ),
-        source="Farzi and Dietz 2024, Table 3",
+    return _agreement_table(
+        rows,
+        "Agreement with the given ranking",
+        "Queries: those of the board's figure; which ones the given ranking is of is not known.",
+        "Farzi and Dietz 2024, Table 3",
     )
 
 
@@ -52,26 +43,27 @@ def judgment_agreement_table(boards: Sequence[ExamBoard], judged: ExamBoard, k: 
                 common = queries & judged.queries_of("map")
                 agreed = _agreement(board.over(figure, common), judged.over("map", common))
                 rows.append((board.grading, board.threshold, figure_label(figure, k), len(common), *agreed))
-    return Table(
-        name="leaderboard_agreement",
-        title="Agreement of the boards with the judgments",
-        columns=_AGREEMENT_COLUMNS,
-        rows=tuple(rows),
-        formats=_AGREEMENT_FORMATS,
-        note=joined(
-            " ",
-            (
-                _order_note(row[4] for row in rows),
-                "Each figure beside MAP by judgments, both over the queries alone for which both are defined. With few queries "
-                "chance decides much, and a dash stands where all systems are level.",
-            ),
-        ),
-        source="after Farzi and Dietz 2024, Table 3",
+    return _agreement_table(
+        rows,
+        "Agreement of the boards with the judgments",
+        "Each figure beside MAP by judgments, both over the queries alone for which both are defined. With few queries "
+        "chance decides much, and a dash stands where all systems are level.",
+        "after Farzi and Dietz 2024, Table 3",
     )
 
 
-_AGREEMENT_COLUMNS = ("Grading", "From grade", "Figure", "Queries", "Systems", "Spearman", "Kendall")
-_AGREEMENT_FORMATS = ("", "g", "", "", "", ".3f", ".3f")
+def _agreement_table(rows: Sequence[Sequence[str | int | float | None]], title: str, note: str, source: str) -> Table:
+    return Table(
+        name="leaderboard_agreement",
+        title=title,
+        columns=("Grading", "From grade", "Figure", "Queries", "Systems", "Spearman", "Kendall"),
+        rows=tuple(map(tuple, rows)),
+        formats=("", "g", "", "", "", ".3f", ".3f"),
+        note=joined(" ", (_order_note(row[4] for row in rows), note)),
+        source=source,
+    )
+
+
 _ORDER_NOTE = template(
     "Over systems that both have: 1 is the same order, 0 as by chance, -1 the other way round. Kendall's tau-b."
 )
