@@ -96,6 +96,12 @@ def test_only_the_outermost_text_is_missed() -> None:
     assert catalogue.missed == {"x is y."}
 
 
+def test_what_is_put_behind_a_sentence_is_translated_with_its_space() -> None:
+    catalogue = Catalogue({"{0} is {1:raw}.": "{0} ist {1}.", " Nobody knows more.": " Mehr weiß niemand."}, str)
+    assert catalogue.say(phrase("{0} is {1:raw}.", "3", "y") + " Nobody knows more.") == "3 ist y. Mehr weiß niemand."
+    assert catalogue.missed == set()
+
+
 # -------------------------------------------------------------- on its way
 
 

@@ -70,6 +70,8 @@ class Catalogue:
         core = text.strip()
         if core in self._foreign:
             return text
+        if text in self._templates:  # a sentence that is put behind another one stands there with its space
+            return self._templates[text]
         template = self._templates.get(core)
         if template is not None:
             return text.replace(core, template, 1)
