@@ -65,10 +65,12 @@ class CertaintyTab(ResultTab):
             for lead in leads
         ]  # fmt: skip
         self.plot.set_axis(self.tr("Lead on the same questions, percentage points"), "+.0f", bars=False)
-        legend = [self.tr("clearly worse than the recommended one"), self.tr("cannot be told apart")]
-        if any(lead.group == 2 for lead in leads):
-            legend.append(self.tr("clearly better than the recommended one"))
-        self.plot.show_rows(rows, table, hollow=(1,), reference=(0.0, self.tr("equal")), legend=tuple(legend))
+        legend = (
+            self.tr("clearly worse than the recommended one"),
+            self.tr("cannot be told apart"),
+            self.tr("clearly better than the recommended one"),
+        )
+        self.plot.show_rows(rows, table, hollow=(1,), reference=(0.0, self.tr("equal")), legend=legend)
         self.figure.set_note(words.say(table.note))
 
     def _chances(self, chances: Sequence[BestProbability], table: Table) -> None:

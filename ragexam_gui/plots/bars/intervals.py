@@ -59,7 +59,7 @@ class IntervalPlot(ScrolledPlot):
         Args:
             rows: From top to bottom.
             table: Behind the picture.
-            legend: Names of the groups.
+            legend: Names of the groups by index; those without a row are left out.
             hollow: Groups that are yardsticks.
             reference: A value marked by a line, with its name.
             limits: Ends of the axis; from the data where None.
@@ -120,16 +120,19 @@ class IntervalPlot(ScrolledPlot):
         return min(label, width * 0.45), width - min(max(note, 14.0), width * 0.3)
 
     def _legend_rows(self) -> list[list[tuple[int, float]]]:
-        """Return groups of each row of the legend with their left ends."""
+        """Return groups of each row of the legend with their left ends; those without a figure are left out."""
         width, rows, x = float(self.width() - 20), [[]], 10.0  # type: ignore[var-annotated]
+        drawn = {row.group for row in self._rows if not row.heading}
         for n, name in enumerate(self._legend):
+            if n not in drawn:
+                continue
             need = self.metrics.horizontalAdvance(name) + 38
             if x + need > width and rows[-1]:
                 rows.append([])
                 x = 10.0
             rows[-1].append((n, x))
             x += need
-        return rows if self._legend else []
+        return rows if rows[0] else []
 
     # -------------------------------------------------------------- painting
 

@@ -129,6 +129,17 @@ def test_an_undefined_estimate_is_a_word_not_a_dot() -> None:
     assert [node.text for node in elements(svg, "text")].count("undefined") == 2
 
 
+def test_a_legend_names_what_is_drawn_in_its_colour() -> None:
+    rows = [Row("", "head", heading=True), Row("", "x", 0.2, group=1), Row("", "y", 0.4, group=2, hollow=True)]
+    svg = figures.dot_plot("t", rows, "x", limits=(0.0, 1.0), legend=["nobody", "one", "two", "none"], hollow=[2])
+    written = {node.text for node in elements(svg, "text")}
+    assert {"one", "two"} <= written
+    assert not {"nobody", "none"} & written
+    keys, marks = elements(svg, "circle")[:2], elements(svg, "circle")[2:]
+    for key, mark in zip(keys, marks, strict=True):
+        assert (key.get("fill"), key.get("stroke")) == (mark.get("fill"), mark.get("stroke"))
+
+
 @pytest.mark.parametrize("rows", [1, 12, 80])
 def test_long_labels_stay_inside_the_dot_plot(rows: int) -> None:
     dots = [Row("", LONG, 0.5, 0.1, 0.9, i % 9, words=LONG) for i in range(rows)]

@@ -223,7 +223,7 @@ def _leads(contest: Contest, best: int) -> ReportFigure:
         legend=[
             "clearly worse than the recommended one",
             "cannot be told apart",
-            *(["clearly better than the recommended one"] if any(row.group == 2 for row in rows) else []),
+            "clearly better than the recommended one",
         ],
         hollow=[1],
         reference=(0.0, "equal"),

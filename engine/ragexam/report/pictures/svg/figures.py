@@ -34,7 +34,7 @@ def dot_plot(
         axis: Name of the axis.
         form: Format of the tick values.
         limits: Ends of the axis; taken from the data where None.
-        legend: Names of the groups by index.
+        legend: Names of the groups by index; those without a row are left out.
         reference: A value marked by a dashed line, with its name (chance, zero).
         hollow: Groups of the legend whose dots are hollow.
     """
@@ -46,7 +46,9 @@ def dot_plot(
     canvas = Canvas(WIDTH, 0, title)
     top = 18.0
     if legend:
-        top += canvas.legend(legend, 8, top, WIDTH - 16, hollow) + 4
+        used = [n for n in range(len(legend)) if any(row.group == n and not row.heading for row in rows)]
+        names, rings = [legend[n] for n in used], [place for place, n in enumerate(used) if n in hollow]
+        top += canvas.legend(names, 8, top, WIDTH - 16, rings, indices=used) + 4
     top += (16 if reference else 0) + (18 if dense else 0)
     bottom = top + line * max(len(rows), 1)
     low, high = limits or axis_ends(rows, reference)
@@ -126,7 +128,8 @@ def scatter(
     top, left, right = 18.0, 66.0, WIDTH - 24
     canvas = Canvas(WIDTH, 0, title)
     if legend:
-        top += canvas.legend(legend, left, top, right - left) + 6
+        used = [n for n in range(len(legend)) if any(p.group == n for p in points)]
+        top += canvas.legend([legend[n] for n in used], left, top, right - left, indices=used) + 6
     bottom = top + 320
     canvas.height = bottom + 46
     if not points:
