@@ -151,11 +151,18 @@ def test_a_legend_names_only_groups_that_have_a_figure(qtbot: QtBot) -> None:
     plot = bars(2)
     shown(qtbot, plot)
     assert [n for row in plot._legend_rows() for n, _ in row] == [0, 1]
-    heading = Row("", "Models", heading=True)
-    plot.show_rows([heading, Row("k", "x", 0.5, 0.4, 0.6, 2)], NOTHING, legend=["a", "b", "c", "d"])
+    heading, undefined = Row("", "Models", heading=True), Row("u", "undefined", group=1)
+    plot.show_rows([heading, undefined, Row("k", "x", 0.5, 0.4, 0.6, 2)], NOTHING, legend=["a", "b", "c", "d"])
     assert [n for row in plot._legend_rows() for n, _ in row] == [2]
     plot.show_rows([], NOTHING, legend=["a", "b"])
     assert not plot._legend_rows()
+
+
+def test_a_legend_of_costs_names_only_models_that_have_a_point(qtbot: QtBot) -> None:
+    plot = ScatterPlot("Cost")
+    plot.show_points([CostMark("k", "x", 0.5, 0.5, 1)], ["a", "b", "c"], "Seconds", "Share right", NOTHING)
+    shown(qtbot, plot)
+    assert [n for row in plot._legend_rows(plot.size()) for n, _ in row] == [1]
 
 
 def test_rows_do_not_overlap_and_are_all_reached(qtbot: QtBot) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
-from ragexam.report.pictures.intervals import Row, axis_ends
+from ragexam.report.pictures.intervals import Row, axis_ends, groups_drawn
 from ragexam.report.pictures.scales import Scale, linear, nice_ticks
 from ragexam_gui import words
 from ragexam_gui.plots.palette import series
@@ -59,7 +59,7 @@ class IntervalPlot(ScrolledPlot):
         Args:
             rows: From top to bottom.
             table: Behind the picture.
-            legend: Names of the groups by index; those without a row are left out.
+            legend: Names of the groups by index; those without a figure are left out.
             hollow: Groups that are yardsticks.
             reference: A value marked by a line, with its name.
             limits: Ends of the axis; from the data where None.
@@ -122,7 +122,7 @@ class IntervalPlot(ScrolledPlot):
     def _legend_rows(self) -> list[list[tuple[int, float]]]:
         """Return groups of each row of the legend with their left ends; those without a figure are left out."""
         width, rows, x = float(self.width() - 20), [[]], 10.0  # type: ignore[var-annotated]
-        drawn = {row.group for row in self._rows if not row.heading}
+        drawn = groups_drawn(self._rows)
         for n, name in enumerate(self._legend):
             if n not in drawn:
                 continue

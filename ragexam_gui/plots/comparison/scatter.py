@@ -42,7 +42,7 @@ class ScatterPlot(PointedPlot):
 
         Args:
             points: Marks.
-            legend: Names of the groups.
+            legend: Names of the groups by index; those without a point are left out.
             x: Words of the axis of cost, with its unit.
             y: Words of the axis of quality.
             table: Behind the picture.
@@ -65,14 +65,17 @@ class ScatterPlot(PointedPlot):
     def _legend_rows(self, size: QSize) -> list[list[tuple[int, float]]]:
         rows: list[list[tuple[int, float]]] = [[]]
         x = 14.0
+        drawn = {point.group for point in self._points}
         for n, name in enumerate(self._legend):
+            if n not in drawn:
+                continue
             need = self.metrics.horizontalAdvance(name) + 40
             if x + need > size.width() and rows[-1]:
                 rows.append([])
                 x = 14.0
             rows[-1].append((n, x))
             x += need
-        return rows if self._legend else []
+        return rows if rows[0] else []
 
     def _ends(self) -> tuple[tuple[float, float], tuple[float, float]]:
         costs = [p.cost for p in self._points] or [0.5, 2.0]

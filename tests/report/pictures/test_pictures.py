@@ -130,7 +130,12 @@ def test_an_undefined_estimate_is_a_word_not_a_dot() -> None:
 
 
 def test_a_legend_names_what_is_drawn_in_its_colour() -> None:
-    rows = [Row("", "head", heading=True), Row("", "x", 0.2, group=1), Row("", "y", 0.4, group=2, hollow=True)]
+    rows = [
+        Row("", "head", heading=True),
+        Row("", "undefined", None, group=3),
+        Row("", "x", 0.2, group=1),
+        Row("", "y", 0.4, group=2, hollow=True),
+    ]
     svg = figures.dot_plot("t", rows, "x", limits=(0.0, 1.0), legend=["nobody", "one", "two", "none"], hollow=[2])
     written = {node.text for node in elements(svg, "text")}
     assert {"one", "two"} <= written
@@ -138,6 +143,14 @@ def test_a_legend_names_what_is_drawn_in_its_colour() -> None:
     keys, marks = elements(svg, "circle")[:2], elements(svg, "circle")[2:]
     for key, mark in zip(keys, marks, strict=True):
         assert (key.get("fill"), key.get("stroke")) == (mark.get("fill"), mark.get("stroke"))
+
+
+def test_a_legend_of_costs_names_only_models_that_have_a_point() -> None:
+    svg = figures.scatter("t", [CostMark("k", "x", 0.5, 0.5, 1)], "x", "y", legend=["nobody", "one"])
+    assert "one" in {node.text for node in elements(svg, "text")}
+    assert "nobody" not in svg
+    key, mark = elements(svg, "circle")
+    assert key.get("fill") == mark.get("fill")
 
 
 @pytest.mark.parametrize("rows", [1, 12, 80])

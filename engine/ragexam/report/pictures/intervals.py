@@ -38,6 +38,11 @@ class Row:
     heading: bool = False
 
 
+def groups_drawn(rows: Sequence[Row]) -> set[int]:
+    """Return the groups that have a figure, which a legend names; an undefined one is a word without a colour."""
+    return {row.group for row in rows if row.value is not None and math.isfinite(row.value)}
+
+
 def axis_ends(rows: Sequence[Row], reference: tuple[float, str] | None) -> tuple[float, float]:
     """Return the ends of an axis that holds all figures, their intervals, and what they are compared with."""
     defined = [v for row in rows for v in (row.value, row.low, row.high) if v is not None and math.isfinite(v)]

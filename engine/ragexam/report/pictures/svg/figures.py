@@ -9,7 +9,7 @@ from ragexam.language.voice import spoken
 from ragexam.report.cells import cell_text
 from ragexam.report.pictures.cost import CostMark
 from ragexam.report.pictures.heat_map import Heat
-from ragexam.report.pictures.intervals import Row, axis_ends
+from ragexam.report.pictures.intervals import Row, axis_ends, groups_drawn
 from ragexam.report.pictures.scales import linear, log_ticks, logarithmic, nice_ticks, padded
 from ragexam.report.pictures.svg.canvas import WIDTH, Canvas, colour, fit_text, text_width, wrap
 from ragexam.sentences import phrase
@@ -34,7 +34,7 @@ def dot_plot(
         axis: Name of the axis.
         form: Format of the tick values.
         limits: Ends of the axis; taken from the data where None.
-        legend: Names of the groups by index; those without a row are left out.
+        legend: Names of the groups by index; those without a figure are left out.
         reference: A value marked by a dashed line, with its name (chance, zero).
         hollow: Groups of the legend whose dots are hollow.
     """
@@ -46,7 +46,7 @@ def dot_plot(
     canvas = Canvas(WIDTH, 0, title)
     top = 18.0
     if legend:
-        used = [n for n in range(len(legend)) if any(row.group == n and not row.heading for row in rows)]
+        used = sorted(n for n in groups_drawn(rows) if n < len(legend))
         names, rings = [legend[n] for n in used], [place for place, n in enumerate(used) if n in hollow]
         top += canvas.legend(names, 8, top, WIDTH - 16, rings, indices=used) + 4
     top += (16 if reference else 0) + (18 if dense else 0)
@@ -128,7 +128,7 @@ def scatter(
     top, left, right = 18.0, 66.0, WIDTH - 24
     canvas = Canvas(WIDTH, 0, title)
     if legend:
-        used = [n for n in range(len(legend)) if any(p.group == n for p in points)]
+        used = sorted({p.group for p in points})
         top += canvas.legend([legend[n] for n in used], left, top, right - left, indices=used) + 6
     bottom = top + 320
     canvas.height = bottom + 46
