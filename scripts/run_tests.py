@@ -2,8 +2,8 @@
 
 Two cores are what the smallest machine has; a third process uses them while another waits for a program that it has started.
 Whichever part comes next begins when one has ended, so that no core waits for the longest. What a part prints is shown as it
-comes, once those before it have ended. Which lines were run is taken down only where --coverage is the first argument, since
-that makes everything slower; it is that of all processes.
+comes, once those before it have ended; what failed stands once more at the very end, where it is looked for. Which lines were
+run is taken down only where --coverage is the first argument, since that makes everything slower; it is that of all processes.
 
     python scripts/run_tests.py [--coverage] [arguments of pytest]
 """
@@ -92,7 +92,10 @@ def run_parts(parts: Mapping[str, Sequence[str]], folder: Path, *options: str) -
             for process in running:
                 process.terminate()
             raise
-    print(f"All in {(time.monotonic() - begun) / 60:.1f} min.", flush=True)
+        failed = [
+            line for name, code in zip(parts, codes, strict=True) if code for line in _reasons(name, code, files[name])
+        ]
+    print("\n".join([f"All in {(time.monotonic() - begun) / 60:.1f} min.", *failed]), flush=True)
     return next((code for code in codes if code), 0)
 
 
@@ -121,6 +124,13 @@ def _show(ended: Future[int], printed: Path) -> None:
             wait([ended], _LOOK)
             running = not ended.done()
             print(text.decode(file.read(), final=not running), end="", flush=True)
+
+
+def _reasons(name: str, code: int, printed: Path) -> list[str]:
+    """Return what pytest says of each failed test of a part; its last lines where it was broken off before it could."""
+    lines = printed.read_text("utf-8", "replace").splitlines()
+    said = [line for line in lines if line.startswith(("FAILED ", "ERROR "))] or lines[-10:]
+    return [f"Tests of {name} ended with {code}:", *(f"  {line}" for line in said)]
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -40,6 +40,20 @@ def test_all_parts_are_shown_and_count(
     assert shown.index("test_one.py") < shown.index("test_other.py") < shown.index("test_last.py")
 
 
+def test_what_failed_stands_at_the_very_end(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    broken = "import os\n\n\ndef test_it():\n    os.write(1, b'last words\\n')\n    os._exit(7)\n"
+    for name, text in (("one", FAILS), ("other", broken), ("last", PASSES)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"test_{name}.py").write_text(text)
+    run_parts({name: (name,) for name in ("one", "other", "last")}, tmp_path, "-s")
+    end = capfd.readouterr().out.rpartition("All in ")[2].splitlines()[1:]
+    first, second = end.index("Tests of one ended with 1:"), end.index("Tests of other ended with 7:")
+    assert end[first + 1].startswith("  FAILED one/test_one.py::test_it")
+    assert "last words" in end[-1]
+    assert (first, second) == (0, 2)
+    assert not any("test_last" in line for line in end)
+
+
 def test_every_file_is_in_one_part(root: Path) -> None:
     engine, *others = run_tests.parts_of(root).values()
     left_out = {word.removeprefix("--ignore=") for word in engine if word.startswith("--ignore=")}
