@@ -32,9 +32,8 @@ from .conftest import Answering
 ROOT = Path(__file__).resolve().parents[2]
 LEFT, CTRL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
 _PROGRAM = """
-import json, sys, time
+import json, sys
 from pathlib import Path
-begun = time.process_time()
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from ragexam_gui.app import build
@@ -43,7 +42,6 @@ app = QApplication([])
 parts = build(app, guards=[])
 parts.window.show()
 app.processEvents()
-up = time.process_time() - begun
 engine_at_start = "ragexam.project" in sys.modules
 
 def settle():
@@ -59,7 +57,7 @@ for step in parts.window.pages:
 heavy = [m for m in ("torch", "llama_cpp", "sentence_transformers", "transformers", "hnswlib") if m in sys.modules]
 sentences = {name: page.sentence.text() for name, page in parts.window.pages.items()}
 parts.window.close()
-print(json.dumps([up, engine_at_start, opened, heavy, sentences]))
+print(json.dumps([engine_at_start, opened, heavy, sentences]))
 """
 _HOLDER = """
 import sys
@@ -76,13 +74,13 @@ app.exec()
 """
 
 
-def test_every_page_without_the_heavy_libraries_and_up_in_two_seconds(project_file: Path, tmp_path: Path) -> None:
+def test_every_page_without_the_heavy_libraries(project_file: Path, tmp_path: Path) -> None:
     told = subprocess.run(
         [sys.executable, "-c", _PROGRAM, str(project_file), str(tmp_path)],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert told.returncode == 0, told.stderr
-    up, engine_at_start, opened, heavy, sentences = json.loads(told.stdout.splitlines()[-1])
+    engine_at_start, opened, heavy, sentences = json.loads(told.stdout.splitlines()[-1])
     assert opened
     assert list(sentences) == [
         "corpus",
@@ -98,7 +96,6 @@ def test_every_page_without_the_heavy_libraries_and_up_in_two_seconds(project_fi
     assert all(sentences.values()), sentences
     assert heavy == []
     assert not engine_at_start  # scipy and the store are loaded with the first project
-    assert up < 2.0  # seconds of processor time: the wall clock measures the machine's other work
 
 
 # -------------------------------------------------------------- what is seen first

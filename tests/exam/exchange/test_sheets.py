@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import csv
-import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -187,11 +186,10 @@ def test_labels_take_turns_as_long_as_they_last() -> None:
     assert counts == {"fact_single": 6, "summary": 3, "": 6}
 
 
-def test_a_sheet_from_anywhere_is_read_in_no_time(sheet: Path) -> None:
+def test_a_sheet_from_anywhere_is_read(sheet: Path) -> None:
+    """Where time grew faster than with the square of the length, the limit of a test would end it."""
     text = sheet.read_text("utf-8-sig")
-    long = f"# Annotator: Anna {' ' * 3_000}B.{';' * 3_000}"
+    long = f"# Annotator: Anna {' ' * 30_000}B.{';' * 30_000}"
     sheet.write_text(text.replace("# Annotator: Anna B.", long), "utf-8-sig")
-    begun = time.thread_time()
     assert read_sheet(sheet, ITEMS).annotator.split() == ["Anna", "B."]
-    assert time.thread_time() - begun < 2
     assert read_label("1 " * 5_000) == ""
