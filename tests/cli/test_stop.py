@@ -10,9 +10,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from ragexam.cli.output import Output
+from ragexam.errors import PauseRequested
+from ragexam.jobs.worker.handle import JobHandle
+from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from tests.unmeasured import unmeasured
 
@@ -51,6 +56,19 @@ def test_a_stopped_run_goes_on_where_it_was(ragexam: Any, at: Callable[[str], Pa
     done = ragexam("run", project, *words, "--json").value
     assert (done["before"], done["responses"]) == (before, 32 - before), "nothing is answered twice"
     assert answers(project) == 32
+
+
+def test_who_stops_too_late_for_a_job_gets_its_result_and_no_further_job() -> None:
+    """Between its last look at what is wished and its end a job hears nobody: a chain of jobs would go on as if nobody had."""
+    handle, project = Mock(spec=JobHandle), Mock(spec=Project)
+    handle.wait.side_effect = [KeyboardInterrupt, Done({"right": 3})]
+    project.start_job.return_value = handle
+    output = Output(quiet=True)
+    assert output.run_job(project, "run") == {"right": 3}
+    handle.pause.assert_called_once_with()
+    with pytest.raises(PauseRequested):
+        output.run_job(project, "fit")
+    project.start_job.assert_called_once_with("run")
 
 
 def test_a_script_is_told_as_well(at: Callable[[str], Path]) -> None:

@@ -69,12 +69,24 @@ def slow_text(expression: Expression, length: int) -> Hostile | None:
 
 
 def ends(expression: Expression, text: str) -> bool:
+    """Return whether it ends in time; once more on a machine that shows itself slow just then."""
+    return ends_within(_SECONDS, expression, text) or ends_within(max(_SECONDS, 5 * yardstick()), expression, text)
+
+
+def ends_within(seconds: float, expression: Expression, text: str) -> bool:
     try:
-        with bounded(_SECONDS):
+        with bounded(seconds):
             expression.run(text)
     except TooSlow:
         return False
     return True
+
+
+def yardstick() -> float:
+    """Return the processor time of a plain expression that is quadratic, a fifth of a second where nothing else is done."""
+    begun = time.process_time()
+    re.compile("a*b").search("a" * 20_000)
+    return time.process_time() - begun
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no timer of processor time")

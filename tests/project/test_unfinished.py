@@ -46,7 +46,7 @@ def filled(template: Path, tmp_path: Path) -> Iterator[Project]:
 
 def paused_exam(project: Project) -> int:
     """Begin to write an exam and pause once a question is there; how many questions there are then."""
-    handle = project.start_job("generate", model="scripted:3:0.9:5ms", n=WANTED)
+    handle = project.start_job("generate", model="scripted:3:0.9:40ms", n=WANTED)
     while handle.running and not project.items.all():
         handle.poll()
     handle.pause()

@@ -35,6 +35,7 @@ class Output:
         self.as_json = as_json
         self.progress = ProgressLine(quiet=quiet)
         self._result: Any = None
+        self._stopping = False
 
     def say(self, text: str = "") -> None:
         """Print a line for a person; nothing where a script reads."""
@@ -76,7 +77,8 @@ class Output:
     def follow(self, handle: JobHandle) -> dict[str, Any]:
         """Show a job's progress until it ends.
 
-        Ctrl+C pauses it after the unit in flight; a second Ctrl+C ends it at once.
+        Ctrl+C pauses it after the unit in flight; a second Ctrl+C ends it at once. Where it comes so late that the job ends by
+        itself, its result stands, and no other begins.
 
         Returns:
             The result of the job.
@@ -85,17 +87,16 @@ class Output:
             RagExamError: The job failed.
             PauseRequested: A person stopped it.
         """
-        stopping = False
         while True:
             try:
                 outcome = handle.wait(self.progress.show)
                 break
             except KeyboardInterrupt:
-                if stopping:
+                if self._stopping:
                     handle.cancel()
                     handle.cancel()
                     continue
-                stopping = True
+                self._stopping = True
                 self.warn("Stopping after the unit in flight (Ctrl+C again stops at once) ...")
                 handle.pause()
         self.progress.finish()
@@ -106,7 +107,14 @@ class Output:
         raise errors.PauseRequested
 
     def run_job(self, project: Project, name: str, **parameters: Any) -> dict[str, Any]:
-        """Start a job and follow it; parameters that are None are left out."""
+        """Start a job and follow it; parameters that are None are left out.
+
+        Raises:
+            RagExamError: The job failed.
+            PauseRequested: A person stopped it, or the one before it.
+        """
+        if self._stopping:
+            raise errors.PauseRequested
         return self.follow(project.start_job(name, **{k: v for k, v in parameters.items() if v is not None}))
 
 

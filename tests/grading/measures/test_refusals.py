@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from ragexam.grading.measures.refusals import NON_ANSWERS, is_non_answer, refusal_kind, without_cautions
+from tests.growth import grows_evenly
 
 
 @pytest.mark.parametrize("text", [*NON_ANSWERS, "Unknown.", "It does not say.", "NO ANSWER"])
@@ -242,7 +241,5 @@ def test_what_is_said_beside_a_caution(text: str, rest: str) -> None:
         "please specify you ",
     ],
 )
-def test_long_texts_take_no_time(part: str) -> None:
-    begun = time.process_time()
-    refusal_kind(part * 4_000)
-    assert time.process_time() - begun < 5.0
+def test_time_grows_with_the_length_of_a_text(part: str) -> None:
+    assert grows_evenly(lambda times: refusal_kind(part * times), 2_000)

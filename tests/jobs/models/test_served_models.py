@@ -215,6 +215,7 @@ def test_a_server_that_goes_down_ends_its_own_pipelines_only(ready: Any, office:
     assert "office-70b" in result["models_failed"]
     assert result["responses"] >= 8 * len(others)
     served.before = None
+    keep_server(replace(server, seconds=20.0, facts=kept_servers()[0].facts))
     assert not ready.done("run")["models_failed"], "it goes on where it stopped"
 
 

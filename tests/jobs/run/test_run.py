@@ -141,7 +141,8 @@ def test_excluded_document_makes_searching_answers_stale_and_asks_others_again(r
 
 
 def test_stopped_run_goes_on_to_the_same_result(ready: Any, corpus: Any, tmp_path: Any) -> None:
-    for index, how in ((17, "cancel"), (60, "pause"), (61, "cancel")):
+    # At 38 the first pipeline has answered all, and others of its template and examples have not.
+    for index, how in ((17, "cancel"), (38, "pause"), (60, "pause"), (61, "cancel")):
 
         def stop(snapshot: Snapshot, progress: Progress, index: int = index, how: str = how) -> None:
             if snapshot.phase.startswith("Answering") and snapshot.done == index:

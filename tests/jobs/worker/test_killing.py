@@ -37,9 +37,11 @@ class Victim:
     def kill(self, after: float) -> int:
         """Kill it after so many seconds of its work; how many units were finished when it was looked at last."""
         handle = self._runner.start(*self._job)
-        while not (handle.outcome or ((seen := handle.poll()) and seen.phase.startswith(self._phases))):
+        while not (handle.outcome or ((first := handle.poll()) and first.phase.startswith(self._phases))):
             time.sleep(0.002)
         time.sleep(after)
+        while after and not (handle.outcome or handle.poll() != first):
+            time.sleep(0.002)  # a busy machine may not have come to a unit yet
         pid = self._runner.worker_pid
         assert pid is not None, handle.outcome
         os.kill(pid, signal.SIGKILL)
@@ -102,7 +104,7 @@ def test_run_survives_kills(ready: Any, choose: Callable[..., Any], victim: Call
 
 def test_settling_survives_kills(imported: Any, choose: Callable[..., Any], victim: Callable[..., Victim]) -> None:
     imported.store.items.add(questions(imported.store), "manual")
-    models = ["scripted:1:0.95:4ms", "scripted:2:0.4:4ms", "scripted:3:0.6:4ms"]
+    models = ["scripted:1:0.95:6ms", "scripted:2:0.4:6ms", "scripted:3:0.6:6ms"]
     chosen = choose(imported, models, ("oracle", "bm25:k=1", "bm25:k=3"))
     imported.store.pipelines.choose([p for p in chosen if not p.examples])
     imported.store.close()
@@ -133,7 +135,7 @@ def test_settling_survives_kills(imported: Any, choose: Callable[..., Any], vict
 
 def test_generation_survives_kills(imported: Any, victim: Callable[..., Victim]) -> None:
     imported.store.close()
-    job = ("generate", {"model": "scripted:1:0.9:6ms", "n": 20}, ("Finding", "Writing", "Guessing", "Filtering"))
+    job = ("generate", {"model": "scripted:1:0.9:9ms", "n": 20}, ("Finding", "Writing", "Guessing", "Filtering"))
     whole = victim(imported.store.path, *job)
     result = whole.finish().result
     killed = victim(imported.store.path, *job)

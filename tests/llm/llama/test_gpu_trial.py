@@ -68,8 +68,8 @@ def test_a_driver_that_refuses_the_device() -> None:
 
 def test_a_driver_that_hangs() -> None:
     begun = time.monotonic()
-    trial = try_devices(child("tell({'device': card}); time.sleep(60)"), 1.5)
-    assert time.monotonic() - begun < 20
+    trial = try_devices(child("tell({'device': card}); time.sleep(200)"), 6)
+    assert time.monotonic() - begun < 100
     assert trial.devices == ()
     assert "driver of Card did not answer" in trial.problem
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -223,16 +222,15 @@ def test_a_file_that_was_never_read_has_no_answers_yet() -> None:
     assert spec.model_hash == "unread:model"
 
 
-def test_sixty_pipelines_are_planned_in_an_instant(project: Project) -> None:
+def test_sixty_pipelines_are_planned_without_reading_anything_twice(project: Project) -> None:
     models = tuple(ModelTick(str(n), f"model {n}", str(n) * 16, 1000 * n) for n in range(1, 7))
     retrievers = tuple(RetrieverSpec("bm25", k) for k in range(1, 6))
     choice = PipelineSelection(models, retrievers, (0, 1))
     first = reading_pipelines(project, choice)
     assert len(first.plan.pipelines) == 60
-    begun = time.thread_time()
     again = reading_pipelines(project, replace(choice, examples=(0,)), first)
-    assert time.thread_time() - begun < 0.25
-    assert again.grounds is first.grounds, "nothing is read twice"
+    assert again.grounds is first.grounds
+    assert len(again.plan.pipelines) == 30
 
 
 def test_a_ready_made_choice_takes_a_server_only_where_a_person_ticked_it() -> None:

@@ -90,7 +90,7 @@ def test_with_nothing_to_go_on_with_the_folder_is_named(project: Project, folder
 
 
 def test_stopped_while_it_read_and_its_folder_gone_it_takes_what_was_read(project: Project, folder: Path) -> None:
-    for n in range(150):  # enough that a pause comes before they are cut
+    for n in range(300):  # enough that a pause comes before they are cut
         about = " ".join(f"The {what} of the room {n} costs {n + 7} marks a year." for what in KINDS)
         text = f"# Room {n}\n\nThe room {n} has {n + 3} chairs in {n + 2} rows. {about}\n"
         (folder / f"more{n}.md").write_text(text, encoding="utf-8")
@@ -117,7 +117,7 @@ def imported(imported_once: Path, tmp_path: Path) -> Iterator[Project]:
 
 
 def test_a_part_of_an_exam_is_written_on(imported: Project) -> None:
-    handle = imported.start_job("generate", model=f"{WRITER}:5ms", n=8)
+    handle = imported.start_job("generate", model=f"{WRITER}:40ms", n=8)
     while handle.running and not imported.items.kept():
         handle.poll()
     handle.pause()

@@ -122,6 +122,7 @@ class ExamSitting:
         """
         self.items = list(items)
         systems, pipelines = [p for p in pipelines if p.is_system], [p for p in pipelines if not p.is_system]
+        given = grouped(pipelines)  # in whose order is answered, so that a run that was stopped goes on in its own
         pipelines = self._with_something_due(pipelines)
         self.chooser, keys = examples_of(
             self.context, self.pool, pipelines, seed=self.conditions.seed, embedder=self.conditions.embedder
@@ -143,7 +144,7 @@ class ExamSitting:
                 backend = self.context.opened(model_hash)
                 self.loaded = model_hash
                 missing = self._missing(backend, model_hash, own)
-                self._answer(backend, own, retrieved, missing)
+                self._answer(backend, given[model_hash], retrieved, missing)
             except (ModelError, ServerDown) as exc:
                 # Its pipelines fail with a sentence; the others go on.
                 self._tell_failed(name, exc)

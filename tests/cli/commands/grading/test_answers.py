@@ -14,6 +14,8 @@ from ragexam.project import Project
 from ragexam.records import Item, WrittenAnswer
 from ragexam.store import Store
 
+pytestmark = pytest.mark.usefixtures("own_cache")
+
 
 def test_from_answers_to_grades(ragexam: Any, tmp_path: Path) -> None:
     path = tmp_path / "x.ragexam"
