@@ -50,7 +50,8 @@ class Session(QObject):
         leaving: The project is about to be closed: what a page has not kept yet, it keeps now.
         changed: Something in the project is different; `steps` is fresh.
         progressed: A `Snapshot` of the running job.
-        job_starting: A job has been started, and everybody who wants to hear of it has to listen now.
+        job_starting: A job is about to be started, and everybody who wants to hear of it has to listen now: what takes time for
+            that takes nothing from what is seen of the job.
         job_started: Its name.
         job_ended: Its name, how ("done", "failed", "cancelled", "paused") and the outcome; the page that is seen shows
             what it made.
@@ -309,13 +310,13 @@ class Session(QObject):
         return project is not None and self._begin(entry.name, lambda: project.resume_job(entry))
 
     def _begin(self, name: str, start: Callable[[], JobHandle]) -> bool:
+        self.job_starting.emit()
         job = self.attempt(start)
         if job is None:
             return False
         self._tell_end()  # of the job before: who hears of both hears of them in their order
         self._job, self._shown = job, None
         self._timer.start(BUSY_INTERVAL)
-        self.job_starting.emit()
         self.job_started.emit(name)
         self.announce()
         return True

@@ -151,7 +151,9 @@ def own_places(no_leaks: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """Keep settings, data and models of the window's user untouched."""
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
     QStandardPaths.setTestModeEnabled(True)
+    (tmp_path / "data").mkdir()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr(paths, "user_folder", lambda: tmp_path / "data")  # Qt's, of its test mode, is one for all tests
     monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path / "models"))
 
 

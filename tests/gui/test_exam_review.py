@@ -361,7 +361,7 @@ def test_another_language_keeps_the_item(page: ExamPage, opened: Parts, qtbot: Q
 def test_items_come_into_the_review_while_they_are_written(page: ExamPage, opened: Parts, qtbot: QtBot) -> None:
     before = len(page.desk.queue.items)
     here = current(page)
-    assert page.session.start("generate", model="scripted:8:0.9:15ms", n=3)
+    assert page.session.start("generate", model="scripted:8:0.9:60ms", n=3)
     with qtbot.waitSignal(page.session.job_ended):
         told = page.writing.label
         with held(opened, qtbot, lambda: len(page.desk.queue.items) > before and "Review while more" in told.text()):

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QWidget
 import guards
 from guards import no_leaks, quiet_log
 
-guards._PATIENCE = 0.1
+guards._PATIENCE = 1.0
 kept = []
 
 def test_good_widget(qtbot):

@@ -202,7 +202,7 @@ def test_what_was_written_is_in_the_file_itself_though_a_page_was_being_read(ope
     def reading(project: Project) -> None:
         project.items.all()
         begun.set()
-        go_on.wait(1.0)
+        go_on.wait(0.3)
 
     opened.session.read("held", reading, lambda _: None)
     assert begun.wait(60)
@@ -212,6 +212,17 @@ def test_what_was_written_is_in_the_file_itself_though_a_page_was_being_read(ope
     assert not log.exists() or not log.stat().st_size
     with Project.open(project_file, read_only=True) as project:
         assert project.title == "Renamed"
+
+
+def test_who_wants_to_hear_of_a_job_is_there_before_it_begins(opened: Parts, qtbot: QtBot) -> None:
+    """Pages take seconds to make: of a short job they would else see the end alone."""
+    session = opened.session
+    running: list[object] = []
+    session.job_starting.connect(lambda: running.append(session.job))
+    with qtbot.waitSignal(session.job_ended):
+        assert session.start("fit", model="rasch", controls=False)
+        assert running == [None]
+        assert session.job is not None
 
 
 def test_a_job_is_told_to_have_ended_before_the_next_is_told_to_begin(opened: Parts, qtbot: QtBot) -> None:

@@ -155,7 +155,7 @@ def test_a_server_is_listed_tested_and_told_with_what_it_cannot_do(
         select(dialog, "api:office")
         assert "never tested" in dialog.problem.text()
         qtbot.waitUntil(dialog.test_button.isEnabled)
-        with qtbot.waitSignal(session.job_ended, timeout=30_000):
+        with qtbot.waitSignal(session.job_ended):
             qtbot.mouseClick(dialog.test_button, LEFT)
         qtbot.waitUntil(lambda: "office-70b" in names(dialog))
         select(dialog, "office-70b")

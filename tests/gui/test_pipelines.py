@@ -114,7 +114,7 @@ def test_models_are_tried_before_pipelines_hang_on_it(page: PipelinesPage, qtbot
     settle(qtbot, page)
     assert page.choose_button.isEnabled()
     qtbot.mouseClick(page.choose_button, LEFT)
-    qtbot.waitUntil(lambda: not page.choosing.going and page.session.job is None and page._loaded, timeout=30_000)
+    qtbot.waitUntil(lambda: not page.choosing.going and page.session.job is None and page._loaded)
     trials = page.project.pipelines.template_trials()
     assert set(trials) == {first.file_hash, second.file_hash}
     assert all(spec.template == trials[spec.model_hash].template for spec in chosen(page))
@@ -133,7 +133,7 @@ def test_a_trial_that_is_stopped_chooses_nothing(page: PipelinesPage, qtbot: QtB
     page.session.poll()
     settle(qtbot, page)
     page.choose()
-    qtbot.waitUntil(lambda: not page.choosing.going and page.session.job is None, timeout=30_000)
+    qtbot.waitUntil(lambda: not page.choosing.going and page.session.job is None)
     assert chosen(page) == before
 
 

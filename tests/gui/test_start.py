@@ -6,6 +6,7 @@ import configparser
 import contextlib
 import json
 import os
+import random
 import shlex
 import signal
 import sqlite3
@@ -265,7 +266,7 @@ def test_a_damaged_file_is_refused(gui: Parts, project_file: Path) -> None:
 def test_a_file_that_is_damaged_inside_is_told_and_let_go(gui: Parts, qtbot: QtBot, project_file: Path) -> None:
     content = bytearray(project_file.read_bytes())
     third = len(content) // 3
-    content[8_192 : 2 * third] = os.urandom(2 * third - 8_192)
+    content[8_192 : 2 * third] = random.Random(1).randbytes(2 * third - 8_192)
     project_file.write_bytes(content)
     gui.window.projects.open_path(project_file)
     qtbot.waitUntil(gui.window.notice.isVisible)

@@ -97,7 +97,7 @@ def test_a_window_is_freed_once_another_one_is_in_its_place(opened: Parts, qtbot
         gc.collect()
         return old() is None
 
-    qtbot.waitUntil(freed, timeout=60_000)
+    qtbot.waitUntil(freed)
 
 
 def test_nobody_of_the_old_window_listens_any_more(opened: Parts) -> None:

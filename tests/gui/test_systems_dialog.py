@@ -314,7 +314,7 @@ def test_after_cancel_the_state_is_told_again(opened: Parts, qtbot: QtBot, url: 
     dialog.reply.question.setText("Please wait")
     dialog.reply.try_button.click()
     assert dialog.state.text() == "It is asked …"
-    with qtbot.waitSignal(opened.session.job_ended, timeout=20_000) as ended:
+    with qtbot.waitSignal(opened.session.job_ended) as ended:
         opened.session.cancel()
     assert ended.args[:2] == ["try_system", "cancelled"]
     assert dialog.state.text() == told
