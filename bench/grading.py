@@ -7,7 +7,7 @@ the model, so that what slows the machine for a while slows both. The aim is 1.3
 many as the first costs and 999 times what each further one does. The first pays for instructions and examples, which no further one
 reads again; `grading_tokens.py` counts that this holds for a thousand. Wall time is not measured: other work on the machine changes it.
 
-    python bench/grading.py [--model smollm2-135m] [-n 4]
+    python bench/grading.py [--model smollm2-135m] [-n 4] [--grader grounding --grader relevance ...]
 """
 
 from __future__ import annotations
@@ -107,10 +107,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", default="smollm2-135m")
     parser.add_argument("-n", type=int, default=4, help="answers, two or more")
+    parser.add_argument("--grader", action="append", help="one of them, once or more; all where none is named")
     options = parser.parse_args()
+    kinds = [kind for kind in with_shared_beginnings() if not options.grader or kind.name in options.grader]
+    if not kinds:
+        parser.error(f"none of these shares its beginning: {', '.join(options.grader)}")
     model = resolve_model(options.model).path
     backend, copy = (kind(model, threads=1, gpu_layers=0) for kind in (ListeningBackend, LlamaCppBackend))
-    kinds = with_shared_beginnings()
     bare = BareReading(copy)
     graded = grade(backend, kinds, options.n, bare)
     prompts = [prompt for own in graded.prompts for prompt in own]
