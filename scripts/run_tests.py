@@ -103,19 +103,13 @@ def _start(name: str, arguments: Sequence[str], folder: Path, printed: IO[bytes]
     """Start one part, printing to a file.
 
     Python keeps what it compiled, also where the surroundings forbid it: tests start a thousand programs, each of which would
-    compile every module anew. NumPy computes with one thread unless a person says otherwise: of more processes than cores each
-    would else wait actively for the others' threads, which takes up to three times the processor time.
+    compile every module anew.
     """
     short = name.replace(", ", "-").replace(" ", "-")
     return subprocess.Popen(
         [*_PYTEST, *arguments, f"-ocache_dir=.pytest_cache/{short}"],
         cwd=folder,
-        env={
-            "OPENBLAS_NUM_THREADS": "1",
-            **os.environ,
-            "PYTHONDONTWRITEBYTECODE": "",
-            "COVERAGE_FILE": f".coverage.part.{short}",
-        },
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "", "COVERAGE_FILE": f".coverage.part.{short}"},
         stdin=subprocess.DEVNULL,
         stdout=printed,
         stderr=subprocess.STDOUT,

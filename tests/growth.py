@@ -1,4 +1,4 @@
-"""How time grows with the length of what is worked on: by comparison in one process, so that no machine is too slow."""
+"""Growth of time with the length of what is worked on: by comparison in one process, so that no machine is too slow."""
 
 from __future__ import annotations
 

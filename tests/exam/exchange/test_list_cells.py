@@ -52,5 +52,5 @@ def test_what_is_none_stays_as_it_is(cell: str) -> None:
     "cell", ["['" + "\\" * 500_000 + "]", "['a'" + " " * 500_000 + ";]", "[" + "'a'" * 200_000 + "x]"]
 )
 def test_long_cells_end(cell: str) -> None:
-    """Where time grew with the square of the length, the limit of a test would end it."""
+    """Time that grew with the square of the length would reach the limit of a test."""
     assert listed(cell) is None

@@ -187,7 +187,7 @@ def test_labels_take_turns_as_long_as_they_last() -> None:
 
 
 def test_a_sheet_from_anywhere_is_read(sheet: Path) -> None:
-    """Where time grew faster than with the square of the length, the limit of a test would end it."""
+    """Time that grew faster than with the square of the length would reach the limit of a test."""
     text = sheet.read_text("utf-8-sig")
     long = f"# Annotator: Anna {' ' * 30_000}B.{';' * 30_000}"
     sheet.write_text(text.replace("# Annotator: Anna B.", long), "utf-8-sig")

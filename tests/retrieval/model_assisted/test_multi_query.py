@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ragexam.retrieval.base import Retrieved
@@ -73,6 +73,7 @@ def test_why_nothing_was_found_is_told():
 
 
 @given(st.lists(st.permutations(IDS), min_size=1, max_size=5), st.integers(1, 6))
+@example([list(ranks) for ranks in ("abcde", "abcde", "cbade", "cabde", "bcade")], 1)  # a and c share their ranks
 def test_agrees_with_a_plain_sum_of_reciprocal_ranks(lists, k):
     names = [f"w{i}" for i in range(len(lists))]
     base = Lists(dict(zip(names, lists, strict=True)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -66,6 +67,8 @@ def fused(
 ) -> Retrieved:
     """Return the k best of several rankings by their reciprocal ranks, weight / (constant + rank) added up.
 
+    Sums are exact but for their last rounding, so that the same ranks make a tie whichever ranking gave them.
+
     Args:
         rankings: Each best first.
         order: Chunk id to its place in chunk order, which settles ties.
@@ -73,10 +76,11 @@ def fused(
         constant: The k of the formula.
         weights: One per ranking; None for 1 each. A ranking of weight 0 adds nothing, its chunks neither.
     """
-    scores: dict[str, float] = {}
+    parts: dict[str, list[float]] = {}
     for ranking, weight in zip(rankings, weights or [1.0] * len(rankings), strict=True):
         for rank, chunk_id in enumerate(ranking.chunk_ids if weight else (), start=1):
-            scores[chunk_id] = scores.get(chunk_id, 0.0) + weight / (constant + rank)
+            parts.setdefault(chunk_id, []).append(weight / (constant + rank))
+    scores = {chunk_id: math.fsum(own) for chunk_id, own in parts.items()}
     ids = sorted(scores, key=order.__getitem__)
     top = best(np.array([scores[i] for i in ids], dtype=np.float64), k)
     texts = tuple(dict.fromkeys(text for ranking in rankings for text in ranking.queries_used))
